@@ -1,0 +1,1 @@
+"""From a command to an entry, and from the log back to an answer."""

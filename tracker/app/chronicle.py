@@ -1,0 +1,125 @@
+"""The entries of a campaign as lines, its tags, and what a search finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from tracker.app.stand import Stand, at, timeline
+from tracker.app.world import World
+from tracker.core import campaign as campaigns
+from tracker.core.codec import Row, moment
+from tracker.core.game import Notice
+from tracker.core.names import pick
+from tracker.projections.log import LINES, TAGS, is_history
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry in one line; `on_path` is false for what was undone, and for history."""
+
+    number: int
+    parent: int
+    session: int
+    kind: str
+    text: str
+    occurred_at: datetime | None = None
+    precision: str = "exact"
+    notices: tuple[Notice, ...] = ()
+    on_path: bool = True
+    head: bool = False
+
+    @property
+    def is_history(self) -> bool:
+        """Undo, redo, rewind, tag, fork: about the log, not about the table."""
+        return is_history(self.kind)
+
+
+def lines(world: World, stand: Stand, *, everything: bool = False) -> list[Line]:
+    """The timeline of a campaign in order, or with `everything` all that was recorded."""
+    spans = timeline(world.store, stand.newest).spans(stand.number)
+    path = {number for span in spans for number in span}
+    told = {row[1]: row for row in world.store.read(LINES, stand.id)}
+    last = None if everything else stand.number
+    return [
+        _line(stand, row, told[row.number], row.number in path)
+        for row in world.store.rows(stand.id, 1, last)
+        if everything or row.number in path
+    ]
+
+
+def line(world: World, stand: Stand, number: int) -> str:
+    """What an entry says, in words."""
+    return next((row[4] for row in world.store.read(LINES, stand.id) if row[1] == number), "")
+
+
+def _line(stand: Stand, row: Row, told: tuple[Any, ...], on_path: bool) -> Line:
+    return Line(
+        number=row.number,
+        parent=row.parent,
+        session=told[2],
+        kind=told[3],
+        text=told[4],
+        occurred_at=moment(row.occurred_at),
+        precision=row.precision,
+        notices=msgspec.json.decode(row.notices, type=tuple[Notice, ...]),
+        on_path=on_path,
+        head=row.number == stand.number,
+    )
+
+
+def steps(world: World, stand: Stand, first: int, last: int) -> Iterator[Stand]:
+    """The stands of the path to `last`, from entry `first` on, one after another."""
+    path = [n for span in timeline(world.store, stand.newest).spans(last) for n in span]
+    wanted = [number for number in path if number >= first]
+    if not wanted:
+        return
+    there = at(world, stand, wanted[0])
+    yield there
+    for number in wanted[1:]:
+        there = _step(world, there, number)
+        yield there
+
+
+def _step(world: World, stand: Stand, number: int) -> Stand:
+    row = world.store.row(stand.id, number)
+    assert row is not None  # noqa: S101 (it is on a path)
+    campaign = stand.campaign
+    for event in stand.codec.events((event.version, event.data) for event in row.events):
+        campaign = campaigns.evolve(stand.game, campaign, event)
+    return msgspec.structs.replace(stand, campaign=campaign, row=row)
+
+
+def tags(world: World, stand: Stand) -> dict[str, int]:
+    """The names that people gave to entries."""
+    return {row[1]: row[2] for row in world.store.read(TAGS, stand.id)}
+
+
+def tagged(world: World, stand: Stand, name: str) -> int:
+    """The entry of a tag, by any unambiguous beginning of its name."""
+    known = tags(world, stand)
+    return known[pick(name, list(known), "tag")]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A line that a search found."""
+
+    campaign: str
+    number: int
+    session: int
+    text: str
+
+
+def search(world: World, words: list[str], names: dict[str, str], only: str | None) -> list[Found]:
+    """Lines that hold words beginning with all of these; `names` by campaign id."""
+    found = world.store.search(words, only)
+    told: dict[tuple[str, int], Any] = {}
+    for campaign in dict.fromkeys(campaign for campaign, _ in found):
+        told |= {(row[0], row[1]): row for row in world.store.read(LINES, campaign)}
+    return [
+        Found(names.get(campaign, campaign), number, told[campaign, number][2], row[4])
+        for campaign, number in found
+        if not is_history((row := told[campaign, number])[3])
+    ]

@@ -1,0 +1,273 @@
+"""Logs as files: one header line, then one line for each entry.
+
+The file holds the stored text to the letter, so that its hashes can be
+checked and an export of an import gives the same bytes. See docs/log-format.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from tracker.app.rebuild import computed
+from tracker.app.stand import Stand, load
+from tracker.app.world import World
+from tracker.core.codec import GENESIS, Row, Stored, broken, codec, digest, stamp, text
+from tracker.core.errors import Damaged, NotFound, TooNew
+from tracker.core.game import Event
+from tracker.core.page import count
+from tracker.core.ports import EventStore
+from tracker.core.timeline import Fork, Forked, Rename, Renamed, Timeline
+from tracker.projections.log import CAMPAIGNS
+from tracker.store.memory import MemoryStore
+
+FORMAT = "tracker-log"
+VERSION = 1
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a file: what follows, and how much of it."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    campaign: str
+    entries: int
+
+
+class FileEvent(msgspec.Struct, frozen=True):
+    version: int
+    data: msgspec.Raw
+
+
+class FileEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry as a line; command, notices and data stand as they are stored."""
+
+    number: int
+    parent: int
+    head: int
+    tip: int
+    version: int
+    command: msgspec.Raw
+    notices: msgspec.Raw
+    events: tuple[FileEvent, ...]
+    occurred_at: str | None
+    precision: Literal["exact", "day", "unknown"]
+    recorded_at: str
+    zone: str
+    recorded_by: str
+    program: str
+    uuid: str
+    hash: str
+
+
+class File(msgspec.Struct, frozen=True):
+    """A log that was read from a file, whole and unharmed."""
+
+    campaign: str
+    rows: tuple[Row, ...]
+
+
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """What an import did, or would do."""
+
+    outcome: Literal["new", "advanced", "forked", "unchanged"]
+    campaign: str
+    name: str
+    entries: int
+
+
+# Out
+
+
+def dump(store: EventStore, campaign: str) -> Iterator[bytes]:
+    """A campaign with all its branches, line by line."""
+    newest = store.newest(campaign)
+    if newest is None:
+        raise NotFound("There is no such campaign in this log.")
+    encode = msgspec.json.Encoder().encode
+    yield encode(Header(campaign=campaign, entries=newest.number)) + b"\n"
+    for row in store.rows(campaign):
+        yield encode(_file_entry(row)) + b"\n"
+
+
+def _file_entry(row: Row) -> FileEntry:
+    fields = {name: getattr(row, name) for name in FileEntry.__struct_fields__}
+    fields["command"] = msgspec.Raw(row.command.encode())
+    fields["notices"] = msgspec.Raw(row.notices.encode())
+    fields["events"] = tuple(FileEvent(e.version, msgspec.Raw(e.data.encode())) for e in row.events)
+    return FileEntry(**fields)
+
+
+# In
+
+
+def read(content: bytes) -> File:
+    """Check a file from its first line to its last hash.
+
+    Raises `Damaged` where it is cut off, changed, or no log at all.
+    """
+    lines = content.splitlines()
+    header = _header(lines[0] if lines else b"")
+    if len(lines) - 1 != header.entries:
+        raise Damaged(
+            f"The file should hold {count(header.entries, 'entry', 'entries')}, "
+            f"but has {len(lines) - 1}: it was cut off.",
+            "Nothing was imported. Export it once more.",
+        )
+    decoder = msgspec.json.Decoder(FileEntry)
+    rows = tuple(_row(header.campaign, decoder, line, at) for at, line in enumerate(lines[1:], 2))
+    wrong = broken(rows)
+    if wrong is not None:
+        raise Damaged(f"Entry @{wrong} of the file was changed.", "Nothing was imported.")
+    return File(header.campaign, rows)
+
+
+def _header(line: bytes) -> Header:
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except msgspec.MsgspecError as error:
+        raise Damaged("This file is no exported log.", "tracker export events makes one.") from error
+    if header.format != FORMAT:
+        raise Damaged("This file is no exported log.", "tracker export events makes one.")
+    if header.version > VERSION:
+        raise TooNew("The file was written by a newer tracker.", "Install that version to read it.")
+    return header
+
+
+def _row(campaign: str, decoder: Any, line: bytes, at: int) -> Row:
+    try:
+        entry = decoder.decode(line)
+    except msgspec.MsgspecError as error:
+        raise Damaged(f"Line {at} of the file cannot be read.", "Nothing was imported.") from error
+    fields = {name: getattr(entry, name) for name in FileEntry.__struct_fields__}
+    fields["command"] = bytes(entry.command).decode()
+    fields["notices"] = bytes(entry.notices).decode()
+    fields["events"] = tuple(Stored(e.version, bytes(e.data).decode()) for e in entry.events)
+    return Row(campaign=campaign, **fields)
+
+
+def take(world: World, file: File, *, dry_run: bool = False) -> Imported:
+    """Take a file into the log: nothing is ever overwritten.
+
+    The same file again changes nothing, a longer version of ours advances it,
+    one that went another way becomes a campaign of its own.
+    """
+    store, newest = world.store, file.rows[-1]
+    names = {row[0]: row[1] for row in store.read(CAMPAIGNS)}
+    holder = store.find(newest.number, newest.hash)
+    if holder is not None:
+        return Imported(outcome="unchanged", campaign=holder, name=names[holder], entries=0)
+    behind = _behind(store, file)
+    if behind is not None:
+        rows = tuple(replace(row, campaign=behind[0]) for row in file.rows[behind[1] :])
+        return _put(world, "advanced", behind[0], rows, behind[1], dry_run)
+    if file.campaign in names:
+        return _fork_in(world, file, list(names.values()), dry_run)
+    return _put(world, "new", file.campaign, file.rows, 0, dry_run)
+
+
+def _behind(store: EventStore, file: File) -> tuple[str, int] | None:
+    """A campaign of ours that the file continues, and how many entries we have."""
+    for campaign in store.campaigns():
+        newest = store.newest(campaign)
+        if newest and newest.number < len(file.rows):
+            if file.rows[newest.number - 1].hash == newest.hash:
+                return campaign, newest.number
+    return None
+
+
+def _put(
+    world: World,
+    outcome: Literal["new", "advanced", "forked"],
+    campaign: str,
+    rows: tuple[Row, ...],
+    held: int,
+    dry_run: bool,
+) -> Imported:
+    made = computed(world.store, campaign, rows)
+    summary = next(change for change in made.changes if change.shape is CAMPAIGNS).come[0]
+    if not dry_run:
+        changes = [_replacing(world.store, campaign, change) for change in made.changes]
+        world.store.append(campaign, held, rows, changes, [made.snapshot])
+    return Imported(outcome=outcome, campaign=campaign, name=summary[1], entries=len(rows))
+
+
+def _replacing(store: EventStore, campaign: str, change: Any) -> Any:
+    """A change that puts new rows in the place of all old ones."""
+    columns = list(change.shape.columns)
+    places = [columns.index(name) for name in change.shape.key]
+    old = store.read(change.shape, campaign)
+    return replace(change, gone=[tuple(row[place] for place in places) for row in old])
+
+
+def _fork_in(world: World, file: File, names: list[str], dry_run: bool) -> Imported:
+    """A log that parted from ours becomes a campaign of its own, under a free name."""
+    now = world.clock.now()
+    key = world.ids.new(now)
+    made = computed(MemoryStore(), file.campaign, file.rows)
+    summary = next(change for change in made.changes if change.shape is CAMPAIGNS).come[0]
+    rows = [replace(row, campaign=key) for row in file.rows]
+    name = free_name(summary[1], names)
+    rows.append(_history(world, made.game, rows[-1], Rename(name), Renamed(name)))
+    return _put(world, "forked", key, tuple(rows), 0, dry_run)
+
+
+def free_name(name: str, taken: list[str]) -> str:
+    """`Friday`, or `Friday (2)` where that is taken."""
+    known = {other.casefold() for other in taken}
+    candidates = (f"{name} ({number})" for number in range(2, len(taken) + 3))
+    return next(c for c in (name, *candidates) if c.casefold() not in known)
+
+
+# Forks
+
+
+def fork(world: World, stand: Stand, name: str) -> Stand:
+    """Copy the path to where `stand` is into a campaign of its own.
+
+    The copies keep their UUIDs, times and people: it is the same evening.
+    """
+    now = world.clock.now()
+    key = world.ids.new(now)
+    spans = Timeline(0, 0, world.store.parents(stand.id)).spans(stand.number)
+    rows: list[Row] = []
+    before = GENESIS
+    for row in (row for s in spans for row in world.store.rows(stand.id, s.start, s.stop - 1)):
+        number = len(rows) + 1
+        copy = replace(
+            row, campaign=key, number=number, parent=number - 1, head=number, tip=number
+        )
+        rows.append(replace(copy, hash=digest(copy, before)))
+        before = rows[-1].hash
+    command = Fork(name, stand.id, stand.number)
+    rows.append(
+        _history(world, stand.game, rows[-1], command, Forked(name, stand.id, stand.number))
+    )
+    _put(world, "forked", key, tuple(rows), 0, dry_run=False)
+    return load(world, key)
+
+
+def _history(world: World, game: Any, last: Row, command: Any, event: Event) -> Row:
+    """A history entry after `last` that leaves the head where it is."""
+    now = world.clock.now()
+    coder = codec(game)
+    row = replace(
+        last,
+        number=last.number + 1,
+        parent=last.head,
+        version=coder.version(command),
+        command=text(command),
+        notices="[]",
+        occurred_at=stamp(now),
+        precision="exact",
+        recorded_at=stamp(now),
+        zone=world.clock.zone(),
+        recorded_by=world.by,
+        program=world.program,
+        uuid=world.ids.new(now),
+        events=(coder.store(event),),
+    )
+    return replace(row, hash=digest(row, last.hash))

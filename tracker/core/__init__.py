@@ -1,0 +1,1 @@
+"""The pure core: games, campaigns, the timeline and the stored forms."""

@@ -1,0 +1,310 @@
+"""What every campaign has, whatever its game.
+
+People and their seats, sessions that open themselves, notes, and counters
+that anybody may change by hand. The game's own state lies inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from tracker.core.errors import Rejected
+from tracker.core.game import Command, Event, Game, Player, Referee, Setup
+
+S = TypeVar("S")
+
+SILENCE = timedelta(hours=8)
+STORY_LINES = 5
+VERSION = 1  # of the wrapper's fold: raise it as a game raises its own
+
+
+# Events: what happened to the campaign
+
+
+class CampaignEvent(Event, frozen=True):
+    """An event of the wrapper, not of the game."""
+
+
+class CampaignStarted(CampaignEvent, frozen=True, tag="campaign.started"):
+    name: str
+    game: str
+    setup: Setup
+    location: str = ""
+
+
+class SessionStarted(CampaignEvent, frozen=True, tag="campaign.session_started"):
+    """`at` is None where the time is unknown; `present` are names."""
+
+    number: int
+    at: datetime | None = None
+    location: str = ""
+    present: tuple[str, ...] = ()
+    by_itself: bool = False
+
+
+class SessionEnded(CampaignEvent, frozen=True, tag="campaign.session_ended"):
+    number: int
+    at: datetime | None = None
+    by_itself: bool = False
+
+
+class NoteWritten(CampaignEvent, frozen=True, tag="campaign.note_written"):
+    text: str
+    about: str = ""
+
+
+class Adjusted(CampaignEvent, frozen=True, tag="campaign.adjusted"):
+    """A counter changed by hand: `who` is a player, or empty for the table."""
+
+    counter: str
+    by: int
+    who: str = ""
+    why: str = ""
+
+
+EVENTS: tuple[type[Event], ...] = (
+    CampaignStarted,
+    SessionStarted,
+    SessionEnded,
+    NoteWritten,
+    Adjusted,
+)
+
+
+# Commands: what somebody wants to record
+
+
+class CampaignCommand(Command, frozen=True):
+    """A command of the wrapper, not of the game."""
+
+
+class StartCampaign(CampaignCommand, frozen=True, tag="campaign.start"):
+    name: str
+    game: str
+    setup: Setup
+    location: str = ""
+
+
+class StartSession(CampaignCommand, frozen=True, tag="campaign.start_session"):
+    location: str = ""
+    present: tuple[str, ...] = ()
+
+
+class EndSession(CampaignCommand, frozen=True, tag="campaign.end_session"):
+    pass
+
+
+class WriteNote(CampaignCommand, frozen=True, tag="campaign.write_note"):
+    text: str
+    about: str = ""
+
+
+class Adjust(CampaignCommand, frozen=True, tag="campaign.adjust"):
+    counter: str
+    by: int
+    who: str = ""
+    why: str = ""
+
+
+COMMANDS: tuple[type[Command], ...] = (StartCampaign, StartSession, EndSession, WriteNote, Adjust)
+
+
+# State
+
+
+class Session(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One sitting; a time is None while unknown, `ended_at` also while it runs."""
+
+    number: int
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    running: bool = True
+    location: str = ""
+    present: tuple[str, ...] = ()
+
+
+class Counter(msgspec.Struct, frozen=True):
+    name: str
+    who: str
+    value: int
+
+
+class Campaign(msgspec.Struct, Generic[S], frozen=True, omit_defaults=True):
+    """The state of a campaign at one entry; `state` is the game's own."""
+
+    name: str
+    game: str
+    setup: Setup
+    state: S
+    location: str = ""
+    sessions: tuple[Session, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    story: tuple[NoteWritten, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names in order of seats."""
+        return tuple(player.name for player in self.setup.players)
+
+    @property
+    def session(self) -> Session | None:
+        """The session that is running."""
+        return self.sessions[-1] if self.sessions and self.sessions[-1].running else None
+
+    def counter(self, name: str, who: str = "") -> int:
+        """The sum of what was adjusted by hand, 0 where nothing was."""
+        return next((c.value for c in self.counters if (c.name, c.who) == (name, who)), 0)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When a command happens, and when the entry before it did; None is unknown."""
+
+    at: datetime | None
+    last: datetime | None = None
+
+
+# Decisions
+
+
+def start(game: Game[Any], command: StartCampaign, referee: Referee) -> Sequence[Event]:
+    """The first entry of a campaign."""
+    game.admit(command.setup, referee)
+    return [CampaignStarted(command.name, command.game, command.setup, command.location)]
+
+
+def decide(
+    game: Game[S], campaign: Campaign[S], command: Command, referee: Referee, moment: Moment
+) -> list[Event]:
+    """The events of a command, with the sessions that open and close around it."""
+    match command:
+        case StartCampaign():
+            raise Rejected("This campaign has started already.", "tracker new starts another one.")
+        case StartSession():
+            return [*_close(campaign, moment.last), _open(campaign, command, moment)]
+        case EndSession():
+            return _end(campaign, moment)
+        case WriteNote():
+            return [NoteWritten(command.text, command.about)]
+        case Adjust():
+            opened = _action(campaign, moment)
+            return [*opened, Adjusted(command.counter, command.by, command.who, command.why)]
+        case _:
+            events = game.decide(campaign.state, command, referee)
+            return [*_action(campaign, moment), *events]
+
+
+def _action(campaign: Campaign[Any], moment: Moment) -> list[Event]:
+    """An action opens a session where none runs, or where the last fell silent."""
+    if campaign.session is None:
+        return [_open(campaign, StartSession(), moment, by_itself=True)]
+    if moment.at is None or moment.last is None or moment.at - moment.last <= SILENCE:
+        return []
+    closed = _close(campaign, moment.last, by_itself=True)
+    return [*closed, _open(campaign, StartSession(), moment, by_itself=True)]
+
+
+def _open(
+    campaign: Campaign[Any], command: StartSession, moment: Moment, by_itself: bool = False
+) -> SessionStarted:
+    return SessionStarted(
+        number=len(campaign.sessions) + 1,
+        at=moment.at,
+        location=command.location or campaign.location,
+        present=command.present or campaign.players,
+        by_itself=by_itself,
+    )
+
+
+def _close(
+    campaign: Campaign[Any], at: datetime | None, by_itself: bool = False
+) -> list[Event]:
+    running = campaign.session
+    return [SessionEnded(running.number, at, by_itself)] if running else []
+
+
+def _end(campaign: Campaign[Any], moment: Moment) -> list[Event]:
+    running = campaign.session
+    if running is None:
+        raise Rejected("No session is running.", "tracker session list shows those that were.")
+    early = moment.at and running.started_at and moment.at < running.started_at
+    if early:
+        raise Rejected(
+            f"Session {running.number} cannot end before it started.", "Give a later --when."
+        )
+    return [SessionEnded(running.number, moment.at)]
+
+
+# The fold
+
+
+def begin(game: Game[S], event: CampaignStarted) -> Campaign[S]:
+    """The state after the first event of a campaign."""
+    return Campaign(
+        event.name, event.game, event.setup, game.initial(event.setup), location=event.location
+    )
+
+
+def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
+    """The state after one more event."""
+    if not isinstance(event, CampaignEvent):
+        return replace(campaign, state=game.evolve(campaign.state, event))
+    match event:
+        case CampaignStarted():
+            return begin(game, event)
+        case SessionStarted():
+            opened = Session(
+                event.number, event.at, location=event.location, present=event.present
+            )
+            return replace(campaign, sessions=(*campaign.sessions, opened))
+        case SessionEnded():
+            closed = replace(campaign.sessions[-1], ended_at=event.at, running=False)
+            return replace(campaign, sessions=(*campaign.sessions[:-1], closed))
+        case NoteWritten():
+            return replace(campaign, story=(*campaign.story, event)[-STORY_LINES:])
+        case Adjusted():
+            return replace(campaign, counters=_adjusted(campaign, event))
+        case _:
+            return campaign
+
+
+def _adjusted(campaign: Campaign[Any], event: Adjusted) -> tuple[Counter, ...]:
+    value = campaign.counter(event.counter, event.who) + event.by
+    others = (c for c in campaign.counters if (c.name, c.who) != (event.counter, event.who))
+    return (*others, Counter(event.counter, event.who, value))
+
+
+def fingerprint(game: Game[Any]) -> str:
+    """Names the code that made a snapshot; a test guards the versions in it."""
+    return f"{VERSION}.{game.name}.{game.version}"
+
+
+def tell(game: Game[S], campaign: Campaign[S], event: Event) -> str:
+    """One event in a line, as people say it; `campaign` is the state after it."""
+    match event:
+        case CampaignStarted():
+            who = ", ".join(_seated(player) for player in event.setup.players)
+            variants = f" ({', '.join(event.setup.variants)})" if event.setup.variants else ""
+            return f"{game.title}{variants} with {who}"
+        case SessionStarted():
+            where = f" at {event.location}" if event.location else ""
+            return f"session {event.number} begins{where}"
+        case SessionEnded():
+            return f"session {event.number} ends"
+        case NoteWritten():
+            return f"{event.about}: {event.text}" if event.about else event.text
+        case Adjusted():
+            whose = f"{event.who} " if event.who else ""
+            total = campaign.counter(event.counter, event.who)
+            why = f" ({event.why})" if event.why else ""
+            return f"{whose}{event.counter} {event.by:+d} = {total}{why}"
+        case _:
+            return game.tell(campaign, event)
+
+
+def _seated(player: Player) -> str:
+    return f"{player.name} ({', '.join(player.seats)})" if player.seats else player.name

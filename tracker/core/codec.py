@@ -1,0 +1,230 @@
+"""Stored rows <-> entries and events.
+
+What a store keeps is text: JSON for commands, events and notices, so that any
+SQLite browser can read a log. The hash of an entry covers that text to the
+letter, together with the hash before it in its campaign.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timezone
+from functools import cache
+from itertools import islice
+from typing import Any, Literal, TypeVar, Union
+
+import msgspec
+
+from tracker.core import campaign as campaigns
+from tracker.core import timeline
+from tracker.core.errors import Damaged, TooNew
+from tracker.core.game import Command, Event, Game, Notice, Upcaster
+
+S = TypeVar("S")
+
+Precision = Literal["exact", "day", "unknown"]
+CHUNK = 512
+GENESIS = ""
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """One row of `events`: the version of its type and its JSON."""
+
+    version: int
+    data: str
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of `entries` with its events, as the store keeps it.
+
+    `head` and `tip` say where the campaign stands after this entry; times are
+    ISO 8601 in UTC, `occurred_at` is None where nobody knows.
+    """
+
+    campaign: str
+    number: int
+    parent: int
+    head: int
+    tip: int
+    version: int
+    command: str
+    notices: str = "[]"
+    occurred_at: str | None
+    precision: Precision = "exact"
+    recorded_at: str
+    zone: str
+    recorded_by: str
+    program: str
+    uuid: str
+    hash: str = ""
+    events: tuple[Stored, ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """One accepted command with its events, decoded; `row` is how it is stored."""
+
+    row: Row
+    command: Command
+    events: tuple[Event, ...]
+    notices: tuple[Notice, ...]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def occurred_at(self) -> datetime | None:
+        """In UTC, or None where nobody knows."""
+        return moment(self.row.occurred_at)
+
+    @property
+    def is_history(self) -> bool:
+        """Undo, redo, rewind, tag, fork: about the log, not about the table."""
+        return isinstance(self.command, timeline.HistoryCommand)
+
+
+def stamp(when: datetime) -> str:
+    """`2026-11-28T20:00:00.000000Z`: sorts as text, and only one way to write it."""
+    return when.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def moment(text: str | None) -> datetime | None:
+    """The time of a stamp."""
+    return datetime.fromisoformat(text) if text else None
+
+
+def text(value: Any) -> str:
+    """A struct as the JSON that is stored."""
+    return msgspec.json.encode(value).decode()
+
+
+def digest(row: Row, before: str) -> str:
+    """SHA-256 in hex over the lines of an entry and the hash before it.
+
+    No line can hold a raw line break, since JSON escapes it: the content is
+    unambiguous. `campaign` and `hash` are left out, so that a copy of a
+    campaign under another id keeps its chain. See docs/log-format.md.
+    """
+    lines = [
+        f"{before}\n{row.number} {row.parent} {row.head} {row.tip} {row.version}\n"
+        f"{row.command}\n{row.notices}\n{row.occurred_at} {row.precision} {row.recorded_at}\n"
+        f"{row.zone}\n{row.recorded_by}\n{row.program}\n{row.uuid}"
+    ]
+    lines += [f"{event.version} {event.data}" for event in row.events]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def broken(rows: Iterable[Row], before: str = GENESIS) -> int | None:
+    """The number of the first entry that is not what was recorded, or None."""
+    expected = 1 if before == GENESIS else None
+    for row in rows:
+        if expected is not None and row.number != expected:
+            return expected
+        if digest(row, before) != row.hash:
+            return row.number
+        before, expected = row.hash, row.number + 1
+    return None
+
+
+class Codec:
+    """Reads and writes the commands and events of one game and of the wrapper."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.upcasters = game.upcasters
+        events = (*campaigns.EVENTS, *timeline.EVENTS, *game.events)
+        commands = (*campaigns.COMMANDS, *timeline.COMMANDS, *game.commands)
+        self._event = msgspec.json.Decoder(Union[events])  # noqa: UP007 (built at run time)
+        self._events = msgspec.json.Decoder(list[Union[events]])
+        self._command = msgspec.json.Decoder(Union[commands])  # noqa: UP007
+        self._notices = msgspec.json.Decoder(tuple[Notice, ...])
+        self._state = msgspec.json.Decoder(campaigns.Campaign[game.state])  # type: ignore[name-defined]
+
+    def version(self, message: Command | Event) -> int:
+        """The version in which a command or event is written today."""
+        return 1 + len(self.upcasters.get(type(message).__struct_config__.tag, ()))  # type: ignore[arg-type]
+
+    def store(self, event: Event) -> Stored:
+        """An event as it is stored."""
+        return Stored(self.version(event), text(event))
+
+    def events(self, stored: Iterable[tuple[int, str]]) -> Iterator[Event]:
+        """Decode (version, JSON) rows in order, in chunks: memory stays flat.
+
+        Raises `TooNew` for a type or a version that this tracker does not know.
+        """
+        rows = iter(stored)
+        while chunk := list(islice(rows, CHUNK)):
+            if self.upcasters or any(version != 1 for version, _ in chunk):
+                yield from (self.event(version, data) for version, data in chunk)
+                continue
+            joined = f"[{','.join([data for _, data in chunk])}]"
+            try:
+                yield from self._events.decode(joined)
+            except msgspec.MsgspecError:
+                yield from (self.event(version, data) for version, data in chunk)
+
+    def event(self, version: int, data: str) -> Event:
+        """Decode one event, lifted to the present version."""
+        return _lifted(self._event, version, data, self.upcasters)
+
+    def entry(self, row: Row) -> Entry:
+        """A row of the log as commands and events."""
+        return Entry(
+            row=row,
+            command=_lifted(self._command, row.version, row.command, self.upcasters),
+            events=tuple(self.event(e.version, e.data) for e in row.events),
+            notices=self._notices.decode(row.notices),
+        )
+
+    def dump(self, campaign: campaigns.Campaign[Any]) -> bytes:
+        """A state as a snapshot."""
+        return msgspec.json.encode(campaign)
+
+    def load(self, snapshot: bytes) -> campaigns.Campaign[Any]:
+        """The state of a snapshot."""
+        return self._state.decode(snapshot)
+
+
+@cache
+def codec(game: Game[Any]) -> Codec:
+    """The codec of a game, built once."""
+    return Codec(game)
+
+
+def _lifted(
+    decoder: msgspec.json.Decoder[Any],
+    version: int,
+    data: str,
+    upcasters: Any,
+) -> Any:
+    try:
+        if version == 1 and not upcasters:
+            return decoder.decode(data)
+        return decoder.decode(msgspec.json.encode(_upcast(version, data, upcasters)))
+    except msgspec.DecodeError as error:
+        raise _unreadable(data, error) from error
+
+
+def _upcast(version: int, data: str, upcasters: dict[str, tuple[Upcaster, ...]]) -> dict[str, Any]:
+    raw: dict[str, Any] = msgspec.json.decode(data)
+    steps = upcasters.get(raw.get("type", ""), ())
+    if version > len(steps) + 1:
+        raise _too_new(f"{raw.get('type')} in version {version}")
+    for step in steps[version - 1 :]:
+        raw = step(raw)
+    return raw
+
+
+def _too_new(what: str) -> TooNew:
+    return TooNew(
+        f"The log holds {what}, which this tracker does not know.",
+        "It was written by a newer tracker: install that version to read it.",
+    )
+
+
+def _unreadable(data: str, error: msgspec.DecodeError) -> Damaged:
+    if "Invalid value" in str(error):
+        return _too_new(f"“{msgspec.json.decode(data).get('type')}”")
+    return Damaged(f"An entry of the log cannot be read: {error}.", "tracker doctor says more.")

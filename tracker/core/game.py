@@ -1,0 +1,170 @@
+"""What a game is: a frozen record of names and functions.
+
+A game keeps its own state and never sees a clock, a die, a file or a screen.
+`decide` turns a command into events and may refuse; `evolve` takes any event
+that was ever recorded and never judges it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from tracker.core.errors import Rejected
+from tracker.core.page import Block
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+S = TypeVar("S")
+
+
+class Command(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="type"
+):
+    """What somebody wants to record. Its tag is a storage format: never change it."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """What happened, with its outcome. Its tag is a storage format: never change it."""
+
+
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A remark of the referee that is recorded with the entry."""
+
+    kind: Literal["warning", "house_rule"]
+    rule: str
+    message: str
+    reason: str = ""
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """Dice that a command lacks: `count` dice of `sides` sides for its field `field`."""
+
+    field: str
+    count: int
+    sides: int = 6
+
+
+class Referee:
+    """Carries the strictness of one decision and collects its remarks.
+
+    With a house rule, a refusal is recorded with the reason people gave and
+    the decision goes on; without one it raises `Rejected`.
+    """
+
+    def __init__(self, house_rule: str | None = None) -> None:
+        self.house_rule = house_rule
+        self.notices: list[Notice] = []
+
+    def refuse(self, rule: str, message: str, hint: str = "") -> None:
+        """Reject a command against `rule`, or record it as a house rule."""
+        if self.house_rule is None:
+            raise Rejected(message, hint, rule=rule)
+        self.notices.append(Notice("house_rule", rule, message, self.house_rule))
+
+    def warn(self, rule: str, message: str) -> None:
+        """Go on, and record that `rule` reads otherwise."""
+        self.notices.append(Notice("warning", rule, message))
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody at the table, with the seats (heroes, classes, roles) they hold."""
+
+    name: str
+    seats: tuple[str, ...] = ()
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is agreed before the first turn. Players sit in this order, to the left."""
+
+    players: tuple[Player, ...]
+    variants: tuple[str, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One player's place in a play; `score` is None where a game keeps no score."""
+
+    player: str
+    score: int | None = None
+    rank: int = 0
+    won: bool = False
+
+
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One finished game. `decided_by` names what made the difference, in words."""
+
+    number: int
+    standings: tuple[Standing, ...]
+    decided_by: str = ""
+    cooperative: bool = False
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The players who won, in order of seats."""
+        return tuple(s.player for s in self.standings if s.won)
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """One figure of a score sheet: who got how much, in which round, for what."""
+
+    play: int
+    round: int
+    player: str
+    item: str
+    entered: int | None
+    points: int
+
+
+class ReadModel(msgspec.Struct, frozen=True):
+    """A table of a game's own: `columns` after the campaign, `key` within it."""
+
+    name: str
+    columns: Mapping[str, type]
+    key: tuple[str, ...]
+    rows: Callable[[Any], Sequence[tuple[Any, ...]]]
+
+
+def welcome(setup: Setup, referee: Referee) -> None:
+    """The `admit` of a game that takes any set-up."""
+
+
+def no_chance(state: Any, command: Any) -> tuple[Draw, ...]:
+    """The `chance` of a game in which the tracker never rolls."""
+    return ()
+
+
+class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
+    """One game, told as names and pure functions.
+
+    `version` belongs to the rules: raise it whenever a fold may come out
+    different, so that stored snapshots are thrown away.
+    `upcasters` gives, for an event or command type, the steps from its version
+    1 to the present one: the version that is written is 1 plus their number.
+    `admit` may refuse a set-up; `initial` never judges one.
+    The views (from `tell` on) get the whole `campaign.Campaign` of the game.
+    """
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, int]
+    state: type[S]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    initial: Callable[[Setup], S]
+    decide: Callable[[S, Any, Referee], Sequence[Event]]
+    evolve: Callable[[S, Any], S]
+    tell: Callable[[Any, Any], str]
+    board: Callable[[Any], list[Block]]
+    scorepad: Callable[[Any], list[Block]]
+    plays: Callable[[Any], tuple[Play, ...]]
+    score_rows: Callable[[Any], tuple[ScoreRow, ...]]
+    suggest: Callable[[Any], tuple[str, ...]]
+    admit: Callable[[Setup, Referee], None] = welcome
+    chance: Callable[[S, Any], tuple[Draw, ...]] = no_chance
+    aliases: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
+    read_models: tuple[ReadModel, ...] = ()
+    upcasters: Mapping[str, tuple[Upcaster, ...]] = {}

@@ -1,0 +1,1 @@
+"""Event stores: SQLite for people, memory for tests."""

@@ -1,0 +1,91 @@
+"""The tables of a log, laid out step by step. Each step is run once and never edited.
+
+Entries and events are append-only: triggers refuse every UPDATE and DELETE.
+Everything else in the file is a cache of them, but for `settings`.
+Only creating or upgrading a log comes here, since sqlite-utils takes a while to import.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+from tracker.store.sqlite import APPLICATION_ID, SCHEMA
+
+steps = Migrations("tracker")
+
+GUARDS = "".join(
+    f"CREATE TRIGGER {table}_refuse_{verb.lower()} BEFORE {verb} ON {table} "
+    f"BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;\n"
+    for table in ("entries", "events")
+    for verb in ("UPDATE", "DELETE")
+)
+
+LOG = """
+CREATE TABLE entries (
+    position INTEGER PRIMARY KEY,
+    campaign TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    parent INTEGER NOT NULL,
+    head INTEGER NOT NULL,
+    tip INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    command TEXT NOT NULL,
+    notices TEXT NOT NULL,
+    occurred_at TEXT,
+    precision TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    zone TEXT NOT NULL,
+    recorded_by TEXT NOT NULL,
+    program TEXT NOT NULL,
+    uuid TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    type TEXT GENERATED ALWAYS AS (json_extract(command, '$.type')) VIRTUAL,
+    UNIQUE (campaign, number)
+) STRICT;
+CREATE TABLE events (
+    campaign TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    ordinal INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    type TEXT GENERATED ALWAYS AS (json_extract(data, '$.type')) VIRTUAL,
+    PRIMARY KEY (campaign, number, ordinal)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX entries_first ON entries (campaign) WHERE number = 1;
+CREATE INDEX entries_branching ON entries (campaign, number, parent) WHERE parent <> number - 1;
+"""
+
+
+@steps()
+def log(db: Database) -> None:
+    """The log itself, its guards, and the tables beside it."""
+    for statement in LOG.split(";\n"):
+        if statement.strip():
+            db.execute(statement)
+    for trigger in GUARDS.splitlines():
+        db.execute(trigger)
+    db["snapshots"].create(
+        {"campaign": str, "number": int, "fingerprint": str, "state": str},
+        pk=("campaign", "number"),
+        not_null={"fingerprint", "state"},
+        strict=True,
+    )
+    db["settings"].create({"name": str, "value": str}, pk="name", strict=True)
+    db["lines"].create(
+        {"id": int, "campaign": str, "number": int, "session": int, "kind": str, "text": str},
+        pk="id",
+        strict=True,
+    )
+    db["lines"].create_index(["campaign", "number"], unique=True)
+    db["lines"].enable_fts(["text"], create_triggers=True, tokenize="unicode61")
+
+
+def upgrade(connection: sqlite3.Connection) -> None:
+    """Bring a log to the present schema, which counts the steps above."""
+    db = Database(connection)
+    steps.apply(db)
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version = {SCHEMA}")
