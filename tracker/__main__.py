@@ -1,0 +1,6 @@
+"""`python -m tracker`."""
+
+from tracker.cli.main import run
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,207 @@
+"""What --json says: every answer is one of these, described in schemas/."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from tracker.app.chronicle import Found, Line
+from tracker.app.exchange import Imported
+from tracker.app.handle import Recorded
+from tracker.app.health import Finding, Verified
+from tracker.app.stand import Stand
+from tracker.core.campaign import Counter, NoteWritten, Session
+from tracker.core.codec import Entry, moment
+from tracker.core.game import Notice, Play, Player, ScoreRow
+from tracker.projections.log import Summary
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """Every answer says its kind and the version of its shape."""
+
+    version: int = 1
+
+
+class EntryView(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry, in full; `command` and `events` are tagged by `type`."""
+
+    number: int
+    parent: int
+    head: int
+    occurred_at: datetime | None
+    precision: str
+    recorded_at: datetime | None
+    zone: str
+    recorded_by: str
+    program: str
+    uuid: str
+    hash: str
+    command: Any
+    events: tuple[Any, ...]
+    notices: tuple[Notice, ...]
+    text: tuple[str, ...]
+
+
+class RecordedAnswer(Answer, frozen=True, kw_only=True, tag="recorded"):
+    """A command became an entry."""
+
+    campaign: str
+    campaign_id: str
+    entry: EntryView
+
+
+class ShowAnswer(Answer, frozen=True, kw_only=True, tag="show"):
+    """The whole state of a campaign at an entry; `state` is the game's own."""
+
+    campaign: str
+    campaign_id: str
+    game: str
+    variants: tuple[str, ...]
+    players: tuple[Player, ...]
+    entry: int
+    newest: int
+    sessions: tuple[Session, ...]
+    counters: tuple[Counter, ...]
+    story: tuple[NoteWritten, ...]
+    plays: tuple[Play, ...]
+    state: Any
+
+
+class WhereAnswer(Answer, frozen=True, kw_only=True, tag="where"):
+    """Where one is: the campaign in use, its last entry, what may come next."""
+
+    path: str
+    campaign: str | None = None
+    entry: int | None = None
+    last: str = ""
+    next: tuple[str, ...] = ()
+
+
+class ListAnswer(Answer, frozen=True, kw_only=True, tag="list"):
+    current: str | None
+    campaigns: tuple[Summary, ...]
+
+
+class SessionsAnswer(Answer, frozen=True, kw_only=True, tag="sessions"):
+    campaign: str
+    sessions: tuple[Session, ...]
+
+
+class LogAnswer(Answer, frozen=True, kw_only=True, tag="log"):
+    campaign: str
+    head: int
+    entries: tuple[Line, ...]
+
+
+class EntryAnswer(Answer, frozen=True, kw_only=True, tag="entry"):
+    campaign: str
+    entry: EntryView
+
+
+class ScorepadAnswer(Answer, frozen=True, kw_only=True, tag="scorepad"):
+    campaign: str
+    game: str
+    entry: int
+    rows: tuple[ScoreRow, ...]
+    plays: tuple[Play, ...]
+
+
+class SearchAnswer(Answer, frozen=True, kw_only=True, tag="search"):
+    found: tuple[Found, ...]
+
+
+class ReplayStep(Answer, frozen=True, kw_only=True, tag="replay_step"):
+    campaign: str
+    entry: int
+    text: str
+    state: Any
+
+
+class ForkAnswer(Answer, frozen=True, kw_only=True, tag="fork"):
+    campaign: str
+    campaign_id: str
+    entry: int
+
+
+class ImportAnswer(Answer, frozen=True, kw_only=True, tag="import"):
+    imported: Imported
+    dry_run: bool
+
+
+class VerifyAnswer(Answer, frozen=True, kw_only=True, tag="verify"):
+    campaigns: tuple[Verified, ...]
+
+
+class DoctorAnswer(Answer, frozen=True, kw_only=True, tag="doctor"):
+    well: bool
+    findings: tuple[Finding, ...]
+
+
+class DoneAnswer(Answer, frozen=True, kw_only=True, tag="done"):
+    """Something was done that leaves no entry; `what` says it in words."""
+
+    what: str
+    path: str = ""
+
+
+class ErrorAnswer(Answer, frozen=True, kw_only=True, tag="error"):
+    """On stderr: what is wrong, the rule, and what to type instead."""
+
+    error: str
+    rule: str
+    hint: str
+    exit_code: int
+
+
+ANSWERS = tuple(Answer.__subclasses__())
+
+
+def view(entry: Entry, text: tuple[str, ...]) -> EntryView:
+    """An entry as it is answered."""
+    row = entry.row
+    return EntryView(
+        number=row.number,
+        parent=row.parent,
+        head=row.head,
+        occurred_at=entry.occurred_at,
+        precision=row.precision,
+        recorded_at=moment(row.recorded_at),
+        zone=row.zone,
+        recorded_by=row.recorded_by,
+        program=row.program,
+        uuid=row.uuid,
+        hash=row.hash,
+        command=entry.command,
+        events=entry.events,
+        notices=entry.notices,
+        text=text,
+    )
+
+
+def recorded(recorded: Recorded) -> RecordedAnswer:
+    """The answer to a command that was recorded."""
+    stand = recorded.stand
+    return RecordedAnswer(
+        campaign=stand.name, campaign_id=stand.id, entry=view(recorded.entry, recorded.told)
+    )
+
+
+def shown(stand: Stand) -> ShowAnswer:
+    """The answer of `show`."""
+    campaign = stand.campaign
+    return ShowAnswer(
+        campaign=stand.name,
+        campaign_id=stand.id,
+        game=campaign.game,
+        variants=campaign.setup.variants,
+        players=campaign.setup.players,
+        entry=stand.number,
+        newest=stand.newest.number,
+        sessions=campaign.sessions,
+        counters=campaign.counters,
+        story=campaign.story,
+        plays=stand.game.plays(campaign),
+        state=campaign.state,
+    )

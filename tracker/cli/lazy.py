@@ -1,0 +1,75 @@
+"""Commands that are imported only when somebody types them.
+
+A group knows where its commands live; building one reads one module, so the
+start of `tracker` costs the same however many commands and games there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command_from_info
+
+SIGNED = re.compile(r"[-+]\d+")
+UsageError = typer.BadParameter.__mro__[1]  # Typer shows only the child of it
+
+
+class PlainCommand(TyperCommand):
+    """A command that takes `-2` as a number, not as an option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.ignore_unknown_options = any(SIGNED.fullmatch(arg) for arg in args)
+        rest: list[str] = super().parse_args(ctx, args)
+        return rest
+
+
+def commands_of(app: typer.Typer) -> dict[str, Callable[[], Any]]:
+    """The commands of a Typer app by name, each built when it is asked for."""
+    return {
+        info.name or (info.callback.__name__ if info.callback else ""): lambda info=info: _built(info)
+        for info in app.registered_commands
+    }
+
+
+def _built(info: Any) -> Any:
+    info.cls = PlainCommand
+    settings = {"help_option_names": ["-h", "--help"], **(info.context_settings or {})}
+    info.context_settings = settings
+    return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands come from `sources`: name -> what builds it."""
+
+    sources: dict[str, Callable[[], Any]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.sources)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.commands and cmd_name in self.sources:
+            self.commands[cmd_name] = self.sources[cmd_name]()
+        return self.commands.get(cmd_name)
+
+
+def group(name: str, help: str, sources: dict[str, Callable[[], Any]]) -> LazyGroup:
+    """A group of commands that are built when they are asked for."""
+    made = LazyGroup(
+        name=name,
+        help=help,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    made.sources = sources
+    return made
+
+
+def from_module(module: str, name: str) -> Callable[[], Any]:
+    """What builds the command `name` of the Typer app in a module."""
+    return lambda: commands_of(import_module(module).app)[name]()

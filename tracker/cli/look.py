@@ -1,0 +1,207 @@
+"""Looking: the state, the score sheet, the log, one entry, a search."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tracker.app import chronicle
+from tracker.app.chronicle import Line
+from tracker.app.handle import tell
+from tracker.app.stand import Stand, at, entry_row, load
+from tracker.cli import words
+from tracker.cli.complete import campaigns, points
+from tracker.cli.runtime import Runtime, runtime
+from tracker.core.errors import BadInput, NotFound
+from tracker.core.page import Block, Column, Table, Text, count
+from tracker.projections.log import spoken
+
+app = typer.Typer()
+At = Annotated[
+    str, typer.Option(help="A point: 41, session:2, a tag, a time.", autocompletion=points)
+]
+
+
+@app.command()
+def show(context: typer.Context, at: At = "") -> None:
+    """The whole state, now or --at any point of the past."""
+    from tracker.cli.answers import shown
+
+    rt = runtime(context)
+    stand = rt.at(at, rt.stand())
+    rt.console.answer(shown(stand), page(stand))
+
+
+@app.command()
+def scorepad(
+    context: typer.Context,
+    campaign: Annotated[
+        str, typer.Argument(help="The one in use if left out.", autocompletion=campaigns)
+    ] = "",
+    at: At = "",
+) -> None:
+    """The score sheet as the game prints it; --format md, csv or json to take it along."""
+    from tracker.cli.answers import ScorepadAnswer
+
+    rt = runtime(context)
+    stand = rt.at(at, _named(rt, campaign))
+    answer = ScorepadAnswer(
+        campaign=stand.name,
+        game=stand.game.name,
+        entry=stand.number,
+        rows=stand.game.score_rows(stand.campaign),
+        plays=stand.game.plays(stand.campaign),
+    )
+    rt.console.answer(answer, stand.game.scorepad(stand.campaign))
+
+
+@app.command()
+def log(
+    context: typer.Context,
+    number: Annotated[int, typer.Option("-n", help="How many, the last ones.", min=1)] = 20,
+    all: Annotated[bool, typer.Option("--all", help="Also what was undone.")] = False,
+    session: Annotated[int, typer.Option(help="One session only.")] = 0,
+    house_rules: Annotated[
+        bool, typer.Option("--house-rules", help="Only what was recorded against a rule.")
+    ] = False,
+) -> None:
+    """What was recorded, line by line, the newest last."""
+    from tracker.cli.answers import LogAnswer
+
+    rt = runtime(context)
+    stand = rt.stand()
+    lines = chronicle.lines(rt.world(), stand, everything=all)
+    if session:
+        lines = [line for line in lines if line.session == session]
+        if not lines:
+            raise NotFound(f"There is no session {session}.", "tracker session list shows them.")
+    if house_rules:
+        lines = [line for line in lines if any(n.kind == "house_rule" for n in line.notices)]
+    last = lines[-number:]
+    answer = LogAnswer(campaign=stand.name, head=stand.number, entries=tuple(last))
+    rt.console.answer(answer, [_lines(stand, last, all)])
+    if len(last) < len(lines):
+        rt.console.note(f"{count(len(lines) - len(last), 'earlier line')}: -n {len(lines)} shows all.")
+
+
+@app.command()
+def entry(
+    context: typer.Context,
+    point: Annotated[str, typer.Argument(help="41 or @41, or a tag.", autocompletion=points)],
+) -> None:
+    """One entry: what was typed, what happened, when, and by whom it was recorded."""
+    from tracker.cli.answers import EntryAnswer, view
+
+    rt = runtime(context)
+    stand = rt.stand()
+    world = rt.world()
+    typed = point.removeprefix("@")
+    number = int(typed) if typed.isdecimal() else words.point(point, world, stand)
+    row = entry_row(world.store, stand.id, number)
+    found = stand.codec.entry(row)
+    there = at(world, stand, row.head)
+    told = tell(stand.game, there.campaign, found.events)
+    answer = EntryAnswer(campaign=stand.name, entry=view(found, told))
+    rt.console.answer(answer, _entry(found, told))
+
+
+@app.command()
+def search(
+    context: typer.Context,
+    text: Annotated[list[str], typer.Argument(help="Words, or beginnings of words.")],
+) -> None:
+    """Find notes and entries by their words, in all campaigns or with -c in one."""
+    from tracker.cli.answers import SearchAnswer
+
+    rt = runtime(context)
+    world = rt.world()
+    terms = " ".join(text).split()
+    if not terms:
+        raise BadInput("What should I look for?", "tracker search box")
+    names = {summary.campaign: summary.name for summary in rt.campaigns(world)}
+    only = rt.stand().id if rt.options.campaign else None
+    found = chronicle.search(world, terms, names, only)
+    columns = (
+        Column("campaign", "Campaign"),
+        Column("entry", "Entry", right=True),
+        Column("session", "Session", right=True),
+        Column("text", "What"),
+    )
+    rows = tuple((hit.campaign, f"@{hit.number}", hit.session, hit.text) for hit in found)
+    rt.console.answer(SearchAnswer(found=tuple(found)), [Table("", columns, rows)])
+    if not found:
+        rt.console.note(f"Nothing holds “{' '.join(terms)}”.")
+
+
+def page(stand: Stand) -> list[Block]:
+    """The state of a campaign: the game's board, counters, and the last of the story."""
+    campaign = stand.campaign
+    where = f"{stand.name} @{stand.number}"
+    running = campaign.session
+    session = f", session {running.number} is running" if running else ""
+    blocks: list[Block] = [Text((f"{where}{session}",)), *stand.game.board(campaign)]
+    others = [c for c in campaign.counters if c.value and c.name not in stand.game.counters]
+    if others:
+        columns = (Column("counter", "Counter"), Column("who", "Whose"), Column("value", "Value", True))
+        blocks.append(Table("", columns, tuple((c.name, c.who, c.value) for c in others)))
+    if campaign.story:
+        lines = [f"{n.about}: {n.text}" if n.about else n.text for n in campaign.story]
+        blocks.append(Text(tuple(f"“{line}”" for line in lines)))
+    return blocks
+
+
+def _named(rt: Runtime, campaign: str) -> Stand:
+    if not campaign:
+        return rt.stand()
+    world = rt.world()
+    return load(world, rt.summary(world, campaign).campaign)
+
+
+def _lines(stand: Stand, lines: list[Line], everything: bool) -> Table:
+    columns = (
+        Column("entry", "Entry", right=True),
+        *([Column("parent", "After", right=True)] if everything else []),
+        Column("when", "When"),
+        Column("session", "S", right=True),
+        Column("what", "What"),
+    )
+    rows = tuple(_cells(line, everything) for line in lines)
+    foot = f"You stand on @{stand.number}. In brackets: undone, or about the log." if everything else ""
+    return Table(f"Log of {stand.name}", columns, rows, foot=foot)
+
+
+def _cells(line: Line, everything: bool) -> tuple[str | int | None, ...]:
+    remarks = [
+        f"house rule {notice.rule}: {notice.reason}" if notice.kind == "house_rule" else notice.message
+        for notice in line.notices
+    ]
+    text = " — ".join((line.text, *remarks))
+    return (
+        f"@{line.number}",
+        *([f"@{line.parent}" if line.parent else ""] if everything else []),
+        words.shown(line.occurred_at, line.precision),
+        line.session or None,
+        text if line.on_path else f"({text})",
+    )
+
+
+def _entry(found: object, told: tuple[str, ...]) -> list[Block]:
+    from tracker.core.codec import Entry, moment
+
+    assert isinstance(found, Entry)
+    row = found.row
+    lines = [
+        ("what", " · ".join(spoken(found.events, told)) or " · ".join(told)),
+        ("happened", f"{words.shown(found.occurred_at, row.precision)} ({row.precision})"),
+        ("recorded", f"{words.shown(moment(row.recorded_at))} by {row.recorded_by or 'somebody'}"),
+        ("time zone", row.zone),
+        ("after", f"@{row.parent}" if row.parent else "the beginning"),
+        ("command", row.command),
+        *(("event", event.data) for event in row.events),
+        *((n.kind.replace("_", " "), f"{n.rule} {n.message} {n.reason}".strip()) for n in found.notices),
+        ("tracker", row.program),
+        ("id", row.uuid),
+        ("hash", row.hash),
+    ]
+    return [Table(f"Entry @{row.number}", (Column("field", ""), Column("value", "")), tuple(lines))]

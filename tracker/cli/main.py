@@ -1,0 +1,245 @@
+"""`tracker`: reads the line, runs the command, and turns errors into sentences."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from tracker import __version__, games
+from tracker.cli import lazy
+from tracker.cli.output import Console
+from tracker.cli.runtime import Options, Runtime
+from tracker.core.errors import BadInput, TrackerError
+
+# Where each command lives, in the order in which the help lists them.
+COMMANDS = {
+    "new": "campaigns",
+    "again": "campaigns",
+    "use": "campaigns",
+    "list": "campaigns",
+    "rename": "campaigns",
+    "path": "campaigns",
+    "show": "look",
+    "scorepad": "look",
+    "log": "look",
+    "entry": "look",
+    "search": "look",
+    "replay": "replay",
+    "note": "table",
+    "adjust": "table",
+    "undo": "history",
+    "redo": "history",
+    "rewind": "history",
+    "fork": "history",
+    "tag": "history",
+    "import": "transfer",
+    "backup": "transfer",
+    "verify": "care",
+    "doctor": "care",
+    "rebuild": "care",
+    "purge": "care",
+    "demo": "demo",
+}
+GROUPS = {"session": "session", "export": "export"}
+VALUED = ("--db", "-c", "--campaign", "--format", "--color", "--when", "--house-rule")
+FLAGS = ("--json", "--plain")
+
+
+def entry_point(
+    context: typer.Context,
+    db: Annotated[str, typer.Option(help="The log's file.", metavar="FILE")] = "",
+    campaign: Annotated[
+        str, typer.Option("--campaign", "-c", help="The campaign, by name.", metavar="NAME")
+    ] = "",
+    format: Annotated[
+        str, typer.Option(help="table, plain, tsv, csv, md, json or jsonl.", metavar="FORMAT")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="Everything as JSON.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No boxes; reads well aloud.")] = False,
+    color: Annotated[str, typer.Option(help="auto, always or never.", metavar="WHEN")] = "auto",
+    when: Annotated[
+        str, typer.Option(help="When it happened: yesterday 20:00, -2h.", metavar="TIME")
+    ] = "",
+    house_rule: Annotated[
+        str | None, typer.Option(help="Record it against a rule; say why.", metavar="WHY")
+    ] = None,
+    version: Annotated[bool, typer.Option("--version", help="The version, and no more.")] = False,
+) -> None:
+    """Log tabletop games as you play them.
+
+    Every action is kept. undo takes it back, rewind goes anywhere, and the
+    score sheet is always up to date. The options below work after any command too.
+    """
+    if version:
+        typer.echo(f"tracker {__version__}")
+        raise typer.Exit
+    if color not in ("auto", "always", "never"):
+        raise BadInput(f"There is no colour mode “{color}”.", "Choose auto, always or never.")
+    context.obj = Runtime(
+        Options(
+            db=db,
+            campaign=campaign,
+            format=format,
+            json=json,
+            plain=plain,
+            color=color,
+            when=when,
+            house_rule=house_rule,
+        )
+    )
+    context.call_on_close(context.obj.close)
+    if context.invoked_subcommand is None:
+        from tracker.cli.where import where
+
+        where(context.obj)
+
+
+class Root(lazy.LazyGroup):
+    """The program: its own commands, and a group of words for each game."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*COMMANDS, *GROUPS, *games.names()]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.commands:
+            made = command(cmd_name)
+            if made is not None:
+                self.commands[cmd_name] = made
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and self.get_command(ctx, args[0]) is None:
+            from tracker.core.names import nearest
+
+            known = nearest(args[0], self.list_commands(ctx))
+            hint = known if known.startswith("Did") else "tracker --help lists them."
+            raise BadInput(f"There is no command “{args[0]}”.", hint)
+        return super().resolve_command(ctx, args)
+
+
+def command(name: str) -> Any:
+    """The command or group of that name, or None."""
+    if name in COMMANDS:
+        return lazy.from_module(f"tracker.cli.{COMMANDS[name]}", name)()
+    if name in GROUPS:
+        return _group(f"tracker.cli.{GROUPS[name]}", name)
+    if name in games.names():
+        return _group(f"tracker.games.{name}.cli", name)
+    if name.isidentifier():
+        for game in games.every():
+            if name in game.aliases:
+                return _group(f"tracker.games.{game.name}.cli", game.name)
+    return None
+
+
+def _group(module: str, name: str) -> lazy.LazyGroup:
+    found = import_module(module)
+    return lazy.group(name, found.__doc__ or "", lazy.commands_of(found.app))
+
+
+def program() -> Any:
+    """The whole program as one command."""
+    app = typer.Typer(
+        cls=Root, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+    )
+    app.callback(
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    )(entry_point)
+    return typer.main.get_command(app)
+
+
+def arranged(arguments: Iterable[str]) -> list[str]:
+    """The options of every command moved to the front, so that they work anywhere."""
+    front: list[str] = []
+    rest: list[str] = []
+    left = iter(arguments)
+    for word in left:
+        if word == "--":
+            rest += [word, *left]
+        elif word in VALUED:
+            value = next(left, None)
+            front += [word] if value is None else [word, value]
+        elif word in FLAGS or word.split("=", 1)[0] in VALUED[2:]:
+            front.append(word)
+        else:
+            rest.append(word)
+    return [*front, *rest]
+
+
+def legible(argument: str) -> str:
+    """An argument as proper text: bytes that are no UTF-8 become a replacement mark."""
+    text = argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return unicodedata.normalize("NFC", text)
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command line and return its exit code."""
+    words = arranged(map(legible, arguments))
+    try:
+        done = program().main(args=words, prog_name="tracker", standalone_mode=False)
+        sys.stdout.flush()
+        return done if isinstance(done, int) else 0
+    except TrackerError as error:
+        return _failed(words, error)
+    except lazy.UsageError as error:
+        return _misused(words, error)
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115,PTH123 (nobody reads any more)
+        return 0
+    except Exception as error:
+        return _failed(words, _unexpected(error))
+
+
+def _console(words: list[str]) -> Console:
+    as_json = "--json" in words or "json" in words or "jsonl" in words
+    return Console("json" if as_json else "")
+
+
+def _failed(words: list[str], error: TrackerError) -> int:
+    _console(words).failed(error)
+    return error.exit_code
+
+
+def _misused(words: list[str], error: Any) -> int:
+    if type(error).__name__ == "NoArgsIsHelpError":
+        typer.echo(error.ctx.get_help())
+        return 0
+    path = error.ctx.command_path if error.ctx else "tracker"
+    hint = f"{path} --help shows how it goes."
+    return _failed(words, BadInput(error.format_message(), hint))
+
+
+def _unexpected(error: Exception) -> TrackerError:
+    """Keep the details of an error that nobody foresaw, and say where they are."""
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="tracker-error-", suffix=".txt", delete=False, encoding="utf-8"
+    ) as file:
+        traceback.print_exception(error, file=file)
+    return TrackerError(
+        f"Something went wrong that should not: {error}.",
+        f"The details are in {file.name}; what was recorded before is safe.",
+    )
+
+
+def run() -> None:
+    """The program as the shell starts it."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")
+    completing = os.environ.get("_TRACKER_COMPLETE") or os.environ.get("_TRK_COMPLETE")
+    if completing:
+        program().main(prog_name="tracker", complete_var="_TRACKER_COMPLETE")
+    sys.exit(main(sys.argv[1:]))

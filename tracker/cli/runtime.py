@@ -1,0 +1,191 @@
+"""What a command line stands on: the options, the log, the campaign in use, the console."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+
+from tracker.app.handle import Recorded, When, handle
+from tracker.app.stand import Stand, load
+from tracker.app.world import SystemClock, SystemDice, SystemIds, World, somebody
+from tracker.cli import words
+from tracker.cli.output import Console, chosen
+from tracker.core.errors import Ambiguous, NoLog, NotFound, Rejected
+from tracker.core.game import Command
+from tracker.core.names import fold, nearest
+from tracker.core.page import listing
+from tracker.projections import log
+from tracker.store.sqlite import SqliteStore, create_log, open_log
+
+CURRENT = "current"
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of every command; empty is not given."""
+
+    db: str = ""
+    campaign: str = ""
+    format: str = ""
+    json: bool = False
+    color: str = "auto"
+    plain: bool = False
+    when: str = ""
+    house_rule: str | None = None
+
+
+class Runtime:
+    """Opens what a command needs, and no more; records; answers."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.console = Console(chosen(options.format, options.json), options.color, options.plain)
+        self.clock = SystemClock()
+        self._store: SqliteStore | None = None
+        self._writable = False
+
+    # The log
+
+    @property
+    def path(self) -> Path:
+        """Where the log is: --db over TRACKER_DB over the platform's folder."""
+        named = self.options.db or os.environ.get("TRACKER_DB")
+        if named:
+            return Path(named).expanduser()
+        from platformdirs import user_data_path
+
+        return user_data_path("tracker", appauthor=False) / "log.db"
+
+    def world(self, *, write: bool = False, create: bool = False) -> World:
+        """The log, opened for reading or for writing, and what goes with it."""
+        if self._store is not None and write and not self._writable:
+            self.close()
+        if self._store is None:
+            opened = create_log(self.path) if create else open_log(self.path, write=write)
+            self._store, self._writable = opened, write or create
+        return World(
+            store=self._store, clock=self.clock, dice=SystemDice(), ids=SystemIds(), by=somebody()
+        )
+
+    def close(self) -> None:
+        """Let go of the log."""
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    # The campaign
+
+    def campaigns(self, world: World) -> list[log.Summary]:
+        """All campaigns, in the order of their last entries."""
+        found = [log.Summary(*row) for row in world.store.read(log.CAMPAIGNS)]
+        return sorted(found, key=lambda summary: (summary.last_at or "", summary.campaign))
+
+    def summary(self, world: World, typed: str) -> log.Summary:
+        """The campaign that a name, or the beginning of an id, means."""
+        known, wanted = self.campaigns(world), fold(typed)
+        exact = [s for s in known if fold(s.name) == wanted or s.campaign == typed]
+        found = exact or [
+            s for s in known if fold(s.name).startswith(wanted) or s.campaign.startswith(typed)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            hint = nearest(typed, [s.name for s in known])
+            raise NotFound(f"There is no campaign “{typed}”.", hint or "tracker new begins one.")
+        several = listing([f"{s.name} ({s.campaign[:13]})" for s in found], "or")
+        raise Ambiguous(f"“{typed}” could be {several}.", "Type one more letter, or the id.")
+
+    def stand(self, *, write: bool = False) -> Stand:
+        """Where the campaign in use stands: -c over TRACKER_CAMPAIGN over `new` and `use`."""
+        world = self.world(write=write)
+        typed = self.options.campaign or os.environ.get("TRACKER_CAMPAIGN")
+        if typed:
+            return load(world, self.summary(world, typed).campaign)
+        current = world.store.setting(CURRENT)
+        if current and world.store.newest(current):
+            return load(world, current)
+        if not world.store.campaigns():
+            raise NoLog("There is no campaign in this log yet.", "tracker new begins one.")
+        raise NotFound("No campaign is in use.", "tracker use NAME chooses one.")
+
+    def at(self, point: str | None, stand: Stand) -> Stand:
+        """The stand at a point that somebody typed, or where it is."""
+        if not point:
+            return stand
+        from tracker.app.stand import at
+
+        world = self.world()
+        return at(world, stand, words.point(point, world, stand))
+
+    def table(self, game: str) -> Stand:
+        """The campaign in use, to be written to; it must be one of this game."""
+        stand = self.stand(write=True)
+        if stand.game.name != game:
+            raise Rejected(
+                f"{stand.name} is a campaign of {stand.game.title}.",
+                f"-c NAME names a campaign of {game}; tracker list shows all.",
+            )
+        return stand
+
+    # Recording
+
+    @property
+    def when(self) -> When | None:
+        """What --when means, said back once; None is now."""
+        if not self.options.when:
+            return None
+        when = words.when(self.options.when, self.clock.now())
+        self.console.note(f"Recorded for {words.spoken(when)}.")
+        return when
+
+    def record(self, command: Command, stand: Stand | None = None) -> Recorded:
+        """Make a command an entry of the campaign in use, without an answer yet."""
+        stand = stand or self.stand(write=True)
+        return handle(
+            self.world(write=True),
+            stand,
+            command,
+            house_rule=self.options.house_rule,
+            when=self.when,
+        )
+
+    def submit(self, command: Command, stand: Stand | None = None) -> None:
+        """Record a command and answer with what it came to."""
+        self.answer(self.record(command, stand))
+
+    def answer(self, recorded: Recorded, said: str = "") -> None:
+        """What an entry came to: a line of data, and messages beside it."""
+        console, entry = self.console, recorded.entry
+        if console.json:
+            from tracker.cli import answers
+
+            console.say_json(answers.recorded(recorded))
+            return
+        spoken = log.spoken(entry.events, recorded.told)
+        aside = [told for told in recorded.told if told not in spoken]
+        for told in aside:
+            console.note(f"{told[:1].upper()}{told[1:]}.")
+        where = f"{recorded.stand.name} @{entry.number}"
+        console.say(f"{where}: {said or ' · '.join(spoken)}")
+        self._remarks(recorded)
+
+    def _remarks(self, recorded: Recorded) -> None:
+        notices = recorded.entry.notices
+        for notice in notices:
+            rule = f" ({notice.rule})" if notice.rule else ""
+            if notice.kind == "warning":
+                self.console.note(f"Note{rule}: {notice.message}")
+            else:
+                self.console.note(f"House rule{rule}: {notice.message} — {notice.reason}")
+        if self.options.house_rule is not None and not any(n.kind == "house_rule" for n in notices):
+            self.console.note("No rule stood in the way: the house rule was not needed.")
+
+
+def runtime(context: typer.Context) -> Runtime:
+    """The runtime of the command that runs."""
+    found: Any = context.find_root().obj
+    assert isinstance(found, Runtime)
+    return found

@@ -1,0 +1,115 @@
+"""Logs in and out: import a file, back the whole log up."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tracker.app.exchange import Imported, read, take
+from tracker.cli.campaigns import done
+from tracker.cli.runtime import CURRENT, runtime
+from tracker.core.errors import BadInput, NotFound, Unwritable
+from tracker.core.page import count
+from tracker.store.sqlite import translated
+
+app = typer.Typer()
+
+
+@app.command("import")
+def import_(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="What `tracker export events` wrote.")],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,
+) -> None:
+    """Take in a log from a file; nothing of yours is ever overwritten."""
+    from tracker.cli.answers import ImportAnswer
+
+    rt = runtime(context)
+    content = read(_content(file))
+    if dry_run and not rt.path.exists():
+        from tracker.app.world import SystemDice, SystemIds, World
+        from tracker.store.memory import MemoryStore
+
+        world = World(store=MemoryStore(), clock=rt.clock, dice=SystemDice(), ids=SystemIds())
+    else:
+        world = rt.world(write=not dry_run, create=not dry_run)
+    imported = take(world, content, dry_run=dry_run)
+    if not dry_run and world.store.setting(CURRENT) is None:
+        world.store.set(CURRENT, imported.campaign)
+    if rt.console.json:
+        rt.console.say_json(ImportAnswer(imported=imported, dry_run=dry_run))
+    else:
+        rt.console.say(_said(imported, dry_run))
+
+
+@app.command()
+def backup(
+    context: typer.Context,
+    file: Annotated[Path | None, typer.Argument(help="Where to; beside the log if left out.")] = None,
+) -> None:
+    """Copy the whole log to a file, also while somebody writes to it."""
+    rt = runtime(context)
+    world = rt.world()
+    target = file or rt.path.with_name(f"{rt.path.stem}-{rt.clock.now():%Y%m%d-%H%M%S}.db")
+    if target.exists():
+        raise BadInput(f"{target} exists already.", "Give a name that is free.")
+    draft = target.with_name(f".{target.name}.{os.getpid()}.new")
+    with translated(target):
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        try:
+            copy = sqlite3.connect(draft)
+            world.store.connection.backup(copy)  # type: ignore[attr-defined]
+            copy.close()
+            draft.rename(target)
+        finally:
+            draft.unlink(missing_ok=True)
+    done(rt, f"The log is saved in {target}", str(target))
+
+
+def write_whole(path: Path, lines: Iterable[bytes]) -> int:
+    """Write a file whole or not at all; returns the number of lines."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    written = 0
+    try:
+        with draft.open("xb") as file:
+            for line in lines:
+                file.write(line)
+                written += 1
+        draft.replace(path)
+    except OSError as error:
+        raise Unwritable(f"{path} cannot be written: {error.strerror}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
+    return written
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError as error:
+        raise NotFound(f"There is no file {file}.") from error
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def _said(imported: Imported, dry_run: bool) -> str:
+    entries = count(imported.entries, "entry", "entries")
+    name = imported.name
+    would = "would be " if dry_run else ""
+    match imported.outcome:
+        case "unchanged":
+            return f"{name} holds all of that already: nothing changed."
+        case "advanced":
+            return f"{name} {would or 'was '}advanced by {entries}."
+        case "forked":
+            return (
+                f"The file parted from yours: {entries} {would or 'were '}taken in as {name}, "
+                "and yours stays as it is."
+            )
+        case "new":
+            return f"{name} {would or 'was '}taken in: {entries}."
