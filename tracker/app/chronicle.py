@@ -85,7 +85,7 @@ def steps(world: World, stand: Stand, first: int, last: int) -> Iterator[Stand]:
 
 def _step(world: World, stand: Stand, number: int) -> Stand:
     row = world.store.row(stand.id, number)
-    assert row is not None  # noqa: S101 (it is on a path)
+    assert row is not None
     campaign = stand.campaign
     for event in stand.codec.events((event.version, event.data) for event in row.events):
         campaign = campaigns.evolve(stand.game, campaign, event)

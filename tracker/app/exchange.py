@@ -129,7 +129,9 @@ def _header(line: bytes) -> Header:
     try:
         header = msgspec.json.decode(line, type=Header)
     except msgspec.MsgspecError as error:
-        raise Damaged("This file is no exported log.", "tracker export events makes one.") from error
+        raise Damaged(
+            "This file is no exported log.", "tracker export events makes one."
+        ) from error
     if header.format != FORMAT:
         raise Damaged("This file is no exported log.", "tracker export events makes one.")
     if header.version > VERSION:
@@ -173,9 +175,9 @@ def _behind(store: EventStore, file: File) -> tuple[str, int] | None:
     """A campaign of ours that the file continues, and how many entries we have."""
     for campaign in store.campaigns():
         newest = store.newest(campaign)
-        if newest and newest.number < len(file.rows):
-            if file.rows[newest.number - 1].hash == newest.hash:
-                return campaign, newest.number
+        held = newest.number if newest else 0
+        if newest and held < len(file.rows) and file.rows[held - 1].hash == newest.hash:
+            return campaign, held
     return None
 
 
@@ -237,9 +239,7 @@ def fork(world: World, stand: Stand, name: str) -> Stand:
     before = GENESIS
     for row in (row for s in spans for row in world.store.rows(stand.id, s.start, s.stop - 1)):
         number = len(rows) + 1
-        copy = replace(
-            row, campaign=key, number=number, parent=number - 1, head=number, tip=number
-        )
+        copy = replace(row, campaign=key, number=number, parent=number - 1, head=number, tip=number)
         rows.append(replace(copy, hash=digest(copy, before)))
         before = rows[-1].hash
     command = Fork(name, stand.id, stand.number)

@@ -71,12 +71,12 @@ def begin(world: World, command: StartCampaign, when: When | None = None) -> Rec
     """Record the first entry of a new campaign."""
     game = games.find(command.game)
     referee = Referee()
-    events = tuple(campaigns.start(game, command, referee))
+    started = campaigns.start(game, command, referee)
     decision = Decision(
         command=command,
-        events=events,
+        events=(started,),
         notices=tuple(referee.notices),
-        campaign=campaigns.begin(game, events[0]),
+        campaign=campaigns.begin(game, started),
         timeline=Timeline(1, 1, {}),
     )
     key = world.ids.new(world.clock.now())
@@ -187,9 +187,7 @@ def _append(
         row=row, command=decision.command, events=decision.events, notices=decision.notices
     )
     there = row if row.head == row.number else entry_row(world.store, key, row.head)
-    stand = Stand(
-        summary=summary, game=game, campaign=decision.campaign, newest=row, row=there
-    )
+    stand = Stand(summary=summary, game=game, campaign=decision.campaign, newest=row, row=there)
     return Recorded(entry=entry, stand=stand, before=before, told=told)
 
 

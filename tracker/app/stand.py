@@ -105,10 +105,7 @@ def fold(
     evolve, coder = campaigns.evolve, codec(game)
     for span in spans:
         for event in coder.events(store.events(campaign, span)):
-            if known is None:
-                known = _first(game, event)
-            else:
-                known = evolve(game, known, event)
+            known = _first(game, event) if known is None else evolve(game, known, event)
     if known is None:
         raise Damaged("The campaign has no entries.")
     return known

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import random
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -32,40 +31,39 @@ class SystemClock:
         pinned = os.environ.get("TRACKER_CLOCK")
         if pinned:
             return _pinned(pinned)
-        return datetime.now(timezone.utc)  # noqa: TID251 (the one clock)
+        return datetime.now(UTC)  # noqa: TID251 (the one clock)
 
     def zone(self) -> str:
         named = os.environ.get("TZ", "").removeprefix(":") or _linked_zone()
-        return named or f"{datetime.now().astimezone():%:z}"  # noqa: TID251,DTZ005
+        return named or f"{datetime.now().astimezone():%:z}"  # noqa: TID251
 
 
 class SystemDice:
     """The system's randomness; TRACKER_DICE (`5 5 2 3`) pins it, for examples and tests."""
 
     def __init__(self) -> None:
-        self._random = random.SystemRandom()  # noqa: TID251 (the one cup)
         self._pinned = [int(die) for die in os.environ.get("TRACKER_DICE", "").split()]
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         return tuple(self._die(sides) for _ in range(count))
 
     def _die(self, sides: int) -> int:
-        return self._pinned.pop(0) if self._pinned else self._random.randint(1, sides)
+        import secrets  # late: most commands roll nothing
+
+        return self._pinned.pop(0) if self._pinned else 1 + secrets.randbelow(sides)
 
 
 class SystemIds:
     """UUIDs of version 7 (RFC 9562): the time in milliseconds, then randomness."""
 
     def new(self, now: datetime) -> str:
-        milliseconds = (now - datetime(1970, 1, 1, tzinfo=timezone.utc)) // timedelta(milliseconds=1)
+        milliseconds = (now - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
         drawn = int.from_bytes(os.urandom(10), "big")
         value = (milliseconds & (1 << 48) - 1) << 80 | drawn
         value = value & ~(0xF << 76) | 0x7 << 76
         value = value & ~(0x3 << 62) | 0x2 << 62
         digits = f"{value:032x}"
-        return "-".join(
-            (digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:])
-        )
+        return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
 
 
 def somebody() -> str:
@@ -79,7 +77,7 @@ def _pinned(text: str) -> datetime:
         when = datetime.fromisoformat(text)
     except ValueError as error:
         raise BadInput(f"TRACKER_CLOCK is no ISO 8601 time: “{text}”.") from error
-    return when.astimezone(timezone.utc)
+    return when.astimezone(UTC)
 
 
 def _linked_zone() -> str:

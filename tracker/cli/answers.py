@@ -12,9 +12,11 @@ from tracker.app.exchange import Imported
 from tracker.app.handle import Recorded
 from tracker.app.health import Finding, Verified
 from tracker.app.stand import Stand
+from tracker.cli.output import records
 from tracker.core.campaign import Counter, NoteWritten, Session
 from tracker.core.codec import Entry, moment
 from tracker.core.game import Notice, Play, Player, ScoreRow
+from tracker.core.page import Cell
 from tracker.projections.log import Summary
 
 
@@ -53,7 +55,11 @@ class RecordedAnswer(Answer, frozen=True, kw_only=True, tag="recorded"):
 
 
 class ShowAnswer(Answer, frozen=True, kw_only=True, tag="show"):
-    """The whole state of a campaign at an entry; `state` is the game's own."""
+    """The whole state of a campaign at an entry.
+
+    `state` is the game's own; `board` holds the rows that people see, with the
+    figures that follow from the state.
+    """
 
     campaign: str
     campaign_id: str
@@ -67,6 +73,7 @@ class ShowAnswer(Answer, frozen=True, kw_only=True, tag="show"):
     story: tuple[NoteWritten, ...]
     plays: tuple[Play, ...]
     state: Any
+    board: tuple[dict[str, Cell], ...]
 
 
 class WhereAnswer(Answer, frozen=True, kw_only=True, tag="where"):
@@ -204,4 +211,5 @@ def shown(stand: Stand) -> ShowAnswer:
         story=campaign.story,
         plays=stand.game.plays(campaign),
         state=campaign.state,
+        board=tuple(records(stand.game.board(campaign))),
     )

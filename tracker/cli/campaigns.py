@@ -204,5 +204,3 @@ def _table(summaries: list[Summary], current: str | None) -> Block:
         for summary in summaries
     )
     return Table("", columns, rows)
-
-

@@ -74,9 +74,7 @@ def fork(
     if rt.console.json:
         from tracker.cli.answers import ForkAnswer
 
-        rt.console.say_json(
-            ForkAnswer(campaign=made.name, campaign_id=made.id, entry=there.number)
-        )
+        rt.console.say_json(ForkAnswer(campaign=made.name, campaign_id=made.id, entry=there.number))
         return
     rt.console.say(f"{made.name} forked off {stand.name} at @{there.number}.")
     rt.console.note(f"You are still in {stand.name}: tracker use {_quoted(made.name)} goes there.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -16,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info
 
 SIGNED = re.compile(r"[-+]\d+")
-UsageError = typer.BadParameter.__mro__[1]  # Typer shows only the child of it
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer shows only a child of it
 
 
 class PlainCommand(TyperCommand):
@@ -30,23 +31,25 @@ class PlainCommand(TyperCommand):
 
 def commands_of(app: typer.Typer) -> dict[str, Callable[[], Any]]:
     """The commands of a Typer app by name, each built when it is asked for."""
-    return {
-        info.name or (info.callback.__name__ if info.callback else ""): lambda info=info: _built(info)
-        for info in app.registered_commands
-    }
+    found: dict[str, Callable[[], Any]] = {}
+    for info in app.registered_commands:
+        assert info.callback is not None
+        found[info.name or info.callback.__name__] = partial(_built, info)
+    return found
 
 
 def _built(info: Any) -> Any:
     info.cls = PlainCommand
-    settings = {"help_option_names": ["-h", "--help"], **(info.context_settings or {})}
-    info.context_settings = settings
+    info.context_settings = {"help_option_names": ["-h", "--help"], **(info.context_settings or {})}
     return get_command_from_info(info, pretty_exceptions_short=False, rich_markup_mode=None)
 
 
 class LazyGroup(TyperGroup):
     """A group whose commands come from `sources`: name -> what builds it."""
 
-    sources: dict[str, Callable[[], Any]] = {}
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.sources: dict[str, Callable[[], Any]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.sources)

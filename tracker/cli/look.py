@@ -13,6 +13,7 @@ from tracker.app.stand import Stand, at, entry_row, load
 from tracker.cli import words
 from tracker.cli.complete import campaigns, points
 from tracker.cli.runtime import Runtime, runtime
+from tracker.core.codec import Entry, moment
 from tracker.core.errors import BadInput, NotFound
 from tracker.core.page import Block, Column, Table, Text, count
 from tracker.projections.log import spoken
@@ -82,7 +83,9 @@ def log(
     answer = LogAnswer(campaign=stand.name, head=stand.number, entries=tuple(last))
     rt.console.answer(answer, [_lines(stand, last, all)])
     if len(last) < len(lines):
-        rt.console.note(f"{count(len(lines) - len(last), 'earlier line')}: -n {len(lines)} shows all.")
+        rt.console.note(
+            f"{count(len(lines) - len(last), 'earlier line')}: -n {len(lines)} shows all."
+        )
 
 
 @app.command()
@@ -143,7 +146,11 @@ def page(stand: Stand) -> list[Block]:
     blocks: list[Block] = [Text((f"{where}{session}",)), *stand.game.board(campaign)]
     others = [c for c in campaign.counters if c.value and c.name not in stand.game.counters]
     if others:
-        columns = (Column("counter", "Counter"), Column("who", "Whose"), Column("value", "Value", True))
+        columns = (
+            Column("counter", "Counter"),
+            Column("who", "Whose"),
+            Column("value", "Value", True),
+        )
         blocks.append(Table("", columns, tuple((c.name, c.who, c.value) for c in others)))
     if campaign.story:
         lines = [f"{n.about}: {n.text}" if n.about else n.text for n in campaign.story]
@@ -164,16 +171,18 @@ def _lines(stand: Stand, lines: list[Line], everything: bool) -> Table:
         *([Column("parent", "After", right=True)] if everything else []),
         Column("when", "When"),
         Column("session", "S", right=True),
+        *([Column("place", "")] if everything else []),
         Column("what", "What"),
     )
     rows = tuple(_cells(line, everything) for line in lines)
-    foot = f"You stand on @{stand.number}. In brackets: undone, or about the log." if everything else ""
-    return Table(f"Log of {stand.name}", columns, rows, foot=foot)
+    return Table(f"Log of {stand.name}", columns, rows, foot=f"You stand on @{stand.number}.")
 
 
 def _cells(line: Line, everything: bool) -> tuple[str | int | None, ...]:
     remarks = [
-        f"house rule {notice.rule}: {notice.reason}" if notice.kind == "house_rule" else notice.message
+        f"house rule {notice.rule}: {notice.reason}"
+        if notice.kind == "house_rule"
+        else notice.message
         for notice in line.notices
     ]
     text = " — ".join((line.text, *remarks))
@@ -182,14 +191,20 @@ def _cells(line: Line, everything: bool) -> tuple[str | int | None, ...]:
         *([f"@{line.parent}" if line.parent else ""] if everything else []),
         words.shown(line.occurred_at, line.precision),
         line.session or None,
-        text if line.on_path else f"({text})",
+        *([_place(line)] if everything else []),
+        text,
     )
 
 
-def _entry(found: object, told: tuple[str, ...]) -> list[Block]:
-    from tracker.core.codec import Entry, moment
+def _place(line: Line) -> str:
+    if line.head:
+        return "here"
+    if line.is_history:
+        return "history"
+    return "" if line.on_path else "undone"
 
-    assert isinstance(found, Entry)
+
+def _entry(found: Entry, told: tuple[str, ...]) -> list[Block]:
     row = found.row
     lines = [
         ("what", " · ".join(spoken(found.events, told)) or " · ".join(told)),
@@ -199,7 +214,10 @@ def _entry(found: object, told: tuple[str, ...]) -> list[Block]:
         ("after", f"@{row.parent}" if row.parent else "the beginning"),
         ("command", row.command),
         *(("event", event.data) for event in row.events),
-        *((n.kind.replace("_", " "), f"{n.rule} {n.message} {n.reason}".strip()) for n in found.notices),
+        *(
+            (n.kind.replace("_", " "), f"{n.rule} {n.message} {n.reason}".strip())
+            for n in found.notices
+        ),
         ("tracker", row.program),
         ("id", row.uuid),
         ("hash", row.hash),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -235,11 +237,15 @@ def _unexpected(error: Exception) -> TrackerError:
 
 def run() -> None:
     """The program as the shell starts it."""
+    gc.disable()  # a short life makes too little garbage to look for
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="backslashreplace")
-    completing = os.environ.get("_TRACKER_COMPLETE") or os.environ.get("_TRK_COMPLETE")
-    if completing:
+    if os.environ.get("_TRACKER_COMPLETE"):
         program().main(prog_name="tracker", complete_var="_TRACKER_COMPLETE")
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)  # everything is closed and flushed: taking the interpreter down is not needed

@@ -28,6 +28,19 @@ LINES = {**HIDDEN, ord("\n"): "\n"}
 IN_JSON = {code: f"\\u{code:04x}" for code in HIDDEN if code > 0x7E}
 
 
+def full(value: Any) -> Any:
+    """A struct as plain data with all its fields, those at their defaults too."""
+    if isinstance(value, msgspec.Struct):
+        config = value.__struct_config__
+        tag = {config.tag_field: config.tag} if config.tag_field else {}
+        return tag | {name: full(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {key: full(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [full(one) for one in value]
+    return value
+
+
 def safe(text: str) -> str:
     """One line without control, escape and direction characters."""
     return text.translate(HIDDEN)
@@ -54,12 +67,12 @@ class Console:
 
     def say(self, line: str) -> None:
         """A line of data."""
-        print(safe_lines(line), file=self.out)  # noqa: T201
+        print(safe_lines(line), file=self.out)
 
     def note(self, line: str) -> None:
         """A message beside the data; silent with JSON."""
         if not self.json:
-            print(safe_lines(line), file=self.err)  # noqa: T201
+            print(safe_lines(line), file=self.err)
 
     def answer(self, answer: Any, blocks: Sequence[Block]) -> None:
         """An answer in the format that was asked for."""
@@ -73,7 +86,7 @@ class Console:
 
     def say_json(self, value: Any) -> None:
         """A value as one line of JSON, that a terminal can show too."""
-        print(msgspec.json.encode(value).decode().translate(IN_JSON), file=self.out)  # noqa: T201
+        print(msgspec.json.encode(full(value)).decode().translate(IN_JSON), file=self.out)
 
     def blocks(self, blocks: Sequence[Block]) -> None:
         """Blocks as this console shows them."""
@@ -92,20 +105,20 @@ class Console:
     def failed(self, error: TrackerError) -> None:
         """An error: what is wrong, why, and what to type instead."""
         if self.json:
-            told = {
-                "kind": "error",
-                "version": 1,
-                "error": error.message,
-                "rule": error.rule,
-                "hint": error.hint,
-                "exit_code": error.exit_code,
-            }
-            print(msgspec.json.encode(told).decode().translate(IN_JSON), file=self.err)  # noqa: T201
+            self._failed_json(error)
             return
         rule = f" ({error.rule})" if error.rule else ""
-        print(safe_lines(f"{error.message}{rule}"), file=self.err)  # noqa: T201
+        print(safe_lines(f"{error.message}{rule}"), file=self.err)
         if error.hint:
-            print(safe_lines(error.hint), file=self.err)  # noqa: T201
+            print(safe_lines(error.hint), file=self.err)
+
+    def _failed_json(self, error: TrackerError) -> None:
+        from tracker.cli.answers import ErrorAnswer
+
+        answer = ErrorAnswer(
+            error=error.message, rule=error.rule, hint=error.hint, exit_code=error.exit_code
+        )
+        print(msgspec.json.encode(full(answer)).decode().translate(IN_JSON), file=self.err)
 
     def _rich(self, blocks: Sequence[Block]) -> None:
         from tracker.cli.rich_output import draw
@@ -144,7 +157,10 @@ def plain(blocks: Iterable[Block]) -> str:
 def _plain(block: Block) -> list[str]:
     if isinstance(block, Text):
         return [safe(line) for line in block.lines]
-    cells = [[column.label for column in block.columns], *([_cell(c) for c in r] for r in block.rows)]
+    cells = [
+        [column.label for column in block.columns],
+        *([_cell(c) for c in r] for r in block.rows),
+    ]
     widths = [max(len(row[place]) for row in cells) for place in range(len(block.columns))]
     lines = []
     for row in cells:

@@ -21,7 +21,9 @@ def start(
     location: Annotated[str, typer.Option(help="Where you play.")] = "",
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", "-p", help="Who is there; all if left out.", autocompletion=players),
+        typer.Option(
+            "--player", "-p", help="Who is there; all if left out.", autocompletion=players
+        ),
     ] = None,
 ) -> None:
     """Begin a session by hand: with a place, with the people present, or --when."""

@@ -50,7 +50,9 @@ def import_(
 @app.command()
 def backup(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(help="Where to; beside the log if left out.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(help="Where to; beside the log if left out.")
+    ] = None,
 ) -> None:
     """Copy the whole log to a file, also while somebody writes to it."""
     rt = runtime(context)

@@ -41,7 +41,11 @@ def where(rt: Runtime) -> None:
     if rt.console.json:
         rt.console.say_json(
             WhereAnswer(
-                path=str(rt.path), campaign=stand.name, entry=stand.number, last=last, next=following
+                path=str(rt.path),
+                campaign=stand.name,
+                entry=stand.number,
+                last=last,
+                next=following,
             )
         )
         return

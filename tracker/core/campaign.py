@@ -6,7 +6,6 @@ that anybody may change by hand. The game's own state lies inside.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
@@ -171,10 +170,10 @@ class Moment(msgspec.Struct, frozen=True):
 # Decisions
 
 
-def start(game: Game[Any], command: StartCampaign, referee: Referee) -> Sequence[Event]:
-    """The first entry of a campaign."""
+def start(game: Game[Any], command: StartCampaign, referee: Referee) -> CampaignStarted:
+    """The first event of a campaign."""
     game.admit(command.setup, referee)
-    return [CampaignStarted(command.name, command.game, command.setup, command.location)]
+    return CampaignStarted(command.name, command.game, command.setup, command.location)
 
 
 def decide(
@@ -220,9 +219,7 @@ def _open(
     )
 
 
-def _close(
-    campaign: Campaign[Any], at: datetime | None, by_itself: bool = False
-) -> list[Event]:
+def _close(campaign: Campaign[Any], at: datetime | None, by_itself: bool = False) -> list[Event]:
     running = campaign.session
     return [SessionEnded(running.number, at, by_itself)] if running else []
 
@@ -257,9 +254,7 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
         case CampaignStarted():
             return begin(game, event)
         case SessionStarted():
-            opened = Session(
-                event.number, event.at, location=event.location, present=event.present
-            )
+            opened = Session(event.number, event.at, location=event.location, present=event.present)
             return replace(campaign, sessions=(*campaign.sessions, opened))
         case SessionEnded():
             closed = replace(campaign.sessions[-1], ended_at=event.at, running=False)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timezone
-from functools import cache
+from datetime import UTC, datetime
+from functools import cache, cached_property
 from itertools import islice
 from typing import Any, Literal, TypeVar, Union
 
@@ -86,7 +86,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def stamp(when: datetime) -> str:
     """`2026-11-28T20:00:00.000000Z`: sorts as text, and only one way to write it."""
-    return when.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def moment(text: str | None) -> datetime | None:
@@ -133,13 +133,30 @@ class Codec:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.upcasters = game.upcasters
-        events = (*campaigns.EVENTS, *timeline.EVENTS, *game.events)
-        commands = (*campaigns.COMMANDS, *timeline.COMMANDS, *game.commands)
-        self._event = msgspec.json.Decoder(Union[events])  # noqa: UP007 (built at run time)
-        self._events = msgspec.json.Decoder(list[Union[events]])
-        self._command = msgspec.json.Decoder(Union[commands])  # noqa: UP007
-        self._notices = msgspec.json.Decoder(tuple[Notice, ...])
-        self._state = msgspec.json.Decoder(campaigns.Campaign[game.state])  # type: ignore[name-defined]
+
+    # Each decoder is built when it is first needed: a command line needs few of them.
+
+    @cached_property
+    def _event(self) -> msgspec.json.Decoder[Event]:
+        return msgspec.json.Decoder(self._any_event)
+
+    @cached_property
+    def _events(self) -> msgspec.json.Decoder[list[Event]]:
+        return msgspec.json.Decoder(list[self._any_event])  # type: ignore[name-defined]
+
+    @cached_property
+    def _command(self) -> msgspec.json.Decoder[Command]:
+        kinds = (*campaigns.COMMANDS, *timeline.COMMANDS, *self.game.commands)
+        return msgspec.json.Decoder(Union[kinds])  # noqa: UP007 (built at run time)
+
+    @cached_property
+    def _state(self) -> msgspec.json.Decoder[campaigns.Campaign[Any]]:
+        return msgspec.json.Decoder(campaigns.Campaign[self.game.state])  # type: ignore[name-defined]
+
+    @cached_property
+    def _any_event(self) -> Any:
+        kinds = (*campaigns.EVENTS, *timeline.EVENTS, *self.game.events)
+        return Union[kinds]  # noqa: UP007 (built at run time)
 
     def version(self, message: Command | Event) -> int:
         """The version in which a command or event is written today."""
@@ -167,7 +184,8 @@ class Codec:
 
     def event(self, version: int, data: str) -> Event:
         """Decode one event, lifted to the present version."""
-        return _lifted(self._event, version, data, self.upcasters)
+        event: Event = _lifted(self._event, version, data, self.upcasters)
+        return event
 
     def entry(self, row: Row) -> Entry:
         """A row of the log as commands and events."""
@@ -175,7 +193,7 @@ class Codec:
             row=row,
             command=_lifted(self._command, row.version, row.command, self.upcasters),
             events=tuple(self.event(e.version, e.data) for e in row.events),
-            notices=self._notices.decode(row.notices),
+            notices=msgspec.json.decode(row.notices, type=tuple[Notice, ...]),
         )
 
     def dump(self, campaign: campaigns.Campaign[Any]) -> bytes:

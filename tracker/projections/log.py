@@ -87,9 +87,7 @@ def with_state(summary: Summary, game: Game[Any], campaign: Campaign[Any]) -> Su
     )
 
 
-def line(
-    row: Row, events: Sequence[Event], campaign: Campaign[Any], told: Sequence[str]
-) -> Cells:
+def line(row: Row, events: Sequence[Event], campaign: Campaign[Any], told: Sequence[str]) -> Cells:
     """The row of `lines` for an entry; `told` are its events in words.
 
     What is about the log belongs to no session: its number is 0.

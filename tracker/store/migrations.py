@@ -67,20 +67,20 @@ def log(db: Database) -> None:
             db.execute(statement)
     for trigger in GUARDS.splitlines():
         db.execute(trigger)
-    db["snapshots"].create(
+    db.table("snapshots").create(
         {"campaign": str, "number": int, "fingerprint": str, "state": str},
         pk=("campaign", "number"),
         not_null={"fingerprint", "state"},
         strict=True,
     )
-    db["settings"].create({"name": str, "value": str}, pk="name", strict=True)
-    db["lines"].create(
+    db.table("settings").create({"name": str, "value": str}, pk="name", strict=True)
+    db.table("lines").create(
         {"id": int, "campaign": str, "number": int, "session": int, "kind": str, "text": str},
         pk="id",
         strict=True,
     )
-    db["lines"].create_index(["campaign", "number"], unique=True)
-    db["lines"].enable_fts(["text"], create_triggers=True, tokenize="unicode61")
+    db.table("lines").create_index(["campaign", "number"], unique=True)
+    db.table("lines").enable_fts(["text"], create_triggers=True, tokenize="unicode61")
 
 
 def upgrade(connection: sqlite3.Connection) -> None:

@@ -185,7 +185,9 @@ class SqliteStore:
         with translated(self.path):
             self.connection.execute("PRAGMA secure_delete = ON")
         with self.transaction():
-            guards = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%refuse%'"
+            guards = (
+                "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%refuse%'"
+            )
             for (name,) in self.connection.execute(guards).fetchall():
                 self.connection.execute(f"DROP TRIGGER {name}")
             for table in ("entries", "events"):
@@ -266,7 +268,9 @@ class SqliteStore:
     def _entry(self, campaign: str, found: list[Any]) -> Row | None:
         if not found:
             return None
-        query = "SELECT version, data FROM events WHERE campaign = ? AND number = ? ORDER BY ordinal"
+        query = (
+            "SELECT version, data FROM events WHERE campaign = ? AND number = ? ORDER BY ordinal"
+        )
         events = self._all(query, campaign, found[0][0])
         return _row(campaign, found[0], tuple(Stored(*event) for event in events))
 

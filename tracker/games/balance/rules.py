@@ -146,9 +146,7 @@ def _sheets(
 # What lay on the table
 
 
-def _revealed(
-    state: State, command: ScoreRound, referee: Referee
-) -> tuple[Four, int | None]:
+def _revealed(state: State, command: ScoreRound, referee: Referee) -> tuple[Four, int | None]:
     """The true counts and the number of tokens, which may be unknown."""
     if command.drawn:
         return _drawn(state, command, referee)
@@ -172,7 +170,9 @@ def _drawn(state: State, command: ScoreRound, referee: Referee) -> tuple[Four, i
         referee.refuse("BE-20", f"The tokens and the counts differ: {said}.", "Give only one.")
     if command.tokens not in (None, tokens):
         said = f"{tokens} tokens are listed, not {command.tokens}"
-        referee.refuse("BE-20", f"The tokens and their number differ: {said}.", "Leave --tokens out.")
+        referee.refuse(
+            "BE-20", f"The tokens and their number differ: {said}.", "Leave --tokens out."
+        )
     _usual(state, {tokens}, referee)
     return counts, tokens
 

@@ -208,6 +208,12 @@ def suggest(table: Sitting) -> tuple[str, ...]:
     state = table.state
     if state.over:
         return ("tracker scorepad", "tracker again", "tracker undo")
-    writers = [player for player in state.players if player != (state.next_guide or state.players[0])]
+    writers = [
+        player for player in state.players if player != (state.next_guide or state.players[0])
+    ]
     sheets = " ".join(f"{player}=F,A,W,E" for player in writers)
-    return (f"tracker balance round F,A,W,E --tokens N {sheets}", "tracker scorepad", "tracker undo")
+    return (
+        f"tracker balance round F,A,W,E --tokens N {sheets}",
+        "tracker scorepad",
+        "tracker undo",
+    )
