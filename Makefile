@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check bench schemas docs clean
+.PHONY: demo test check bench generated clean
 
 demo: $(STAMP)
 	@$(BIN)/tracker demo
@@ -23,6 +23,10 @@ check: $(STAMP)
 bench: $(STAMP)
 	@$(BIN)/python -m pip install --quiet -e '.[bench]'
 	@$(BIN)/python -m benchmarks
+
+# Write schemas, docs/commands.md and the answers in examples/ anew.
+generated: $(STAMP)
+	@$(BIN)/python -m tests.generated
 
 $(STAMP): pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from tracker.core import campaign as campaigns
-from tracker.core.campaign import Campaign, StartCampaign
+from tracker.core.campaign import Campaign
 from tracker.core.errors import Rejected
 from tracker.core.game import Command, Event, Game, Notice, Player, Referee, Setup
 
@@ -25,10 +25,9 @@ def seated(players: str, variants: tuple[str, ...] = ()) -> Setup:
 
 def given(game: Game[S], players: str = "ana bob", variants: tuple[str, ...] = ()) -> Given[S]:
     """A campaign that has only begun, with a set-up that the game admits."""
-    command = StartCampaign("spec", game.name, seated(players, variants))
-    (event,) = campaigns.start(game, command, Referee())
-    assert isinstance(event, campaigns.CampaignStarted)
-    return Given(game, campaigns.begin(game, event))
+    setup = seated(players, variants)
+    game.admit(setup, Referee())
+    return Given(game, Campaign("spec", game.name, setup, game.initial(setup)))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tracker.app.handle import Recorded, begin, handle
@@ -15,7 +15,7 @@ from tracker.core.ports import EventStore
 from tracker.projections import shapes
 from tracker.projections.log import Summary
 
-EIGHT = datetime(2026, 11, 28, 20, 0, tzinfo=timezone.utc)
+EIGHT = datetime(2026, 11, 28, 20, 0, tzinfo=UTC)
 
 
 class FixedClock:

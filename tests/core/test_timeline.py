@@ -43,15 +43,15 @@ class Story:
     def do(self, command: HistoryCommand) -> HistoryEvent:
         event = decide(self.timeline, command)
         parents = self._enter()
-        self.timeline = evolve(
-            Timeline(self.timeline.head, self.timeline.tip, parents), event
-        )
+        self.timeline = evolve(Timeline(self.timeline.head, self.timeline.tip, parents), event)
         return event
 
     def _enter(self) -> dict[int, int]:
         parent, self.newest = self.timeline.head, self.newest + 1
         follows = parent == self.newest - 1
-        return {**self.timeline.parents} if follows else {**self.timeline.parents, self.newest: parent}
+        return (
+            {**self.timeline.parents} if follows else {**self.timeline.parents, self.newest: parent}
+        )
 
     @property
     def head(self) -> int:

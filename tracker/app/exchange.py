@@ -214,7 +214,8 @@ def _fork_in(world: World, file: File, names: list[str], dry_run: bool) -> Impor
     rows = [replace(row, campaign=key) for row in file.rows]
     name = free_name(summary[1], names)
     rows.append(_history(world, made.game, rows[-1], Rename(name), Renamed(name)))
-    return _put(world, "forked", key, tuple(rows), 0, dry_run)
+    imported = _put(world, "forked", key, tuple(rows), 0, dry_run)
+    return replace(imported, entries=len(file.rows))
 
 
 def free_name(name: str, taken: list[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from tracker import games
 from tracker.app.handle import begin
@@ -12,10 +13,11 @@ from tracker.app.world import World
 from tracker.cli import words
 from tracker.cli.complete import campaigns as campaign_names
 from tracker.cli.runtime import CURRENT, Runtime, runtime
+from tracker.core import campaign as campaigns
 from tracker.core.campaign import StartCampaign
 from tracker.core.codec import moment
 from tracker.core.errors import BadInput
-from tracker.core.game import Player, Setup
+from tracker.core.game import Player, Referee, Setup
 from tracker.core.names import clean, fold, pick
 from tracker.core.page import Block, Column, Table, count, listing
 from tracker.core.timeline import Rename
@@ -27,7 +29,7 @@ app = typer.Typer()
 @app.command()
 def new(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="balance, or another game by its name.")],
+    game: Annotated[str, typer.Argument(help="balance, or another game by its name.")] = "",
     name: Annotated[str, typer.Argument(help="What you call it; the day if left out.")] = "",
     player: Annotated[
         list[str] | None,
@@ -36,8 +38,13 @@ def new(
     variant: Annotated[list[str] | None, typer.Option(help="A variant; repeat it.")] = None,
     location: Annotated[str, typer.Option(help="Where you usually play.")] = "",
 ) -> None:
-    """Begin a campaign and go on with it: tracker new balance Friday -p ana -p bob."""
+    """Begin a campaign, and go on with it.
+
+    Example: tracker new balance Friday -p ana -p bob
+    """
     rt = runtime(context)
+    if not game:
+        raise BadInput("Which game?", f"tracker new {listing(games.names(), 'or')}, and -p NAME …")
     players = tuple(words.player(typed) for typed in player or [])
     found = games.find(pick(game, _callable(), "game")) if game not in games.names() else None
     chosen = (found or games.find(game)).name
@@ -50,7 +57,7 @@ def again(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="What you call it; the day if left out.")] = "",
 ) -> None:
-    """The same game, players and variants once more, as a new campaign."""
+    """The same game and players once more, as a new campaign."""
     rt = runtime(context)
     stand = rt.stand(write=True)
     start(rt, name, stand.campaign.game, stand.campaign.setup, stand.campaign.location)
@@ -108,11 +115,15 @@ def path(context: typer.Context) -> None:
 def start(rt: Runtime, name: str, game: str, setup: Setup, location: str) -> None:
     """Record the start of a campaign, choose it, and say what to do next."""
     _distinct(setup.players)
+    if name:
+        clean(name, "campaign")
+    command = StartCampaign(name, game, setup, clean_place(location))
+    campaigns.start(games.find(game), command, Referee())  # refused before a log is made
     when = rt.when
     existed = rt.path.exists()
     world = rt.world(write=True, create=True)
     called = free(rt, world, name) if name else _today(rt, world)
-    recorded = begin(world, StartCampaign(called, game, setup, clean_place(location)), when)
+    recorded = begin(world, replace(command, name=called), when)
     world.store.set(CURRENT, recorded.stand.id)
     if not existed:
         rt.console.note(f"A new log: {rt.path}")

@@ -49,7 +49,7 @@ def verify(context: typer.Context) -> None:
 
 @app.command()
 def doctor(context: typer.Context) -> None:
-    """Look at everything: the file, the hashes, the tables; says what to do."""
+    """Look at everything, and say what to do."""
     from tracker.cli.answers import DoctorAnswer
 
     rt = runtime(context)

@@ -1,4 +1,4 @@
-"""Take a campaign along: as a file that another tracker can import."""
+"""Take a campaign along, as a file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def events(
         Path | None, typer.Option("--output", "-o", help="The file; standard output if left out.")
     ] = None,
 ) -> None:
-    """The whole log of a campaign, undone entries too, one entry on a line."""
+    """The whole log, for tracker import.
+
+    One entry on a line, undone ones too. Example: tracker export events -o friday.jsonl
+    """
     rt = runtime(context)
     world = rt.world()
     key = rt.summary(world, campaign).campaign if campaign else rt.stand().id

@@ -21,7 +21,7 @@ from tracker.core.page import count
 from tracker.core.timeline import HeadMoved, Redo, Rewind, Tag, Undo
 
 app = typer.Typer()
-Steps = Annotated[int, typer.Argument(help="How many entries.", min=1)]
+Steps = Annotated[int, typer.Argument(help="How many entries.")]
 Point = Annotated[
     str, typer.Argument(help="41 or @41, session:2, a tag, or a time.", autocompletion=points)
 ]
@@ -30,7 +30,11 @@ At = Annotated[str, typer.Option(help="The point; the present one if left out.")
 
 @app.command()
 def undo(context: typer.Context, steps: Steps = 1) -> None:
-    """Take back the last entry, or the last N. tracker redo brings them back."""
+    """Take back the last entry, or the last N.
+
+    Nothing is lost: tracker redo brings it back, tracker log --all shows it.
+    """
+    _positive(steps)
     rt = runtime(context)
     stand = rt.stand(write=True)
     recorded = rt.record(Undo(steps), stand)
@@ -40,7 +44,8 @@ def undo(context: typer.Context, steps: Steps = 1) -> None:
 
 @app.command()
 def redo(context: typer.Context, steps: Steps = 1) -> None:
-    """Walk forward again after undo or rewind, by one entry or by N."""
+    """Walk forward again after undo or rewind."""
+    _positive(steps)
     rt = runtime(context)
     stand = rt.stand(write=True)
     recorded = rt.record(Redo(steps), stand)
@@ -50,7 +55,10 @@ def redo(context: typer.Context, steps: Steps = 1) -> None:
 
 @app.command()
 def rewind(context: typer.Context, point: Point) -> None:
-    """Stand on any entry, also on one that was undone."""
+    """Stand on any entry, also on one that was undone.
+
+    Examples: tracker rewind 12; tracker rewind session:2; tracker rewind "sat 20:00"
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     recorded = rt.record(Rewind(words.point(point, rt.world(), stand)), stand)
@@ -66,7 +74,10 @@ def fork(
     name: Annotated[str, typer.Argument(help="What the new campaign is called.")],
     at: At = "",
 ) -> None:
-    """Make a campaign of its own out of the timeline; this one stays as it is."""
+    """Make a campaign of its own out of the timeline.
+
+    The one in use stays as it is. Example: tracker fork "what if" --at 12
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     there = rt.at(at, stand)
@@ -88,7 +99,10 @@ def tag(
         str, typer.Argument(help="The entry; the present one if left out.", autocompletion=points)
     ] = "",
 ) -> None:
-    """Give an entry a name, to go back to it: tracker tag before-the-bet."""
+    """Give an entry a name, to go back to it.
+
+    Example: tracker tag before-the-bet; later tracker show --at before-the-bet
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     wanted = clean(name, "tag")
@@ -96,6 +110,11 @@ def tag(
         raise BadInput(f"“{wanted}” already means an entry.", "Choose a tag with letters.")
     entry = words.point(point, rt.world(), stand) if point else stand.number
     rt.submit(Tag(wanted, entry), stand)
+
+
+def _positive(steps: int) -> None:
+    if steps < 1:
+        raise BadInput("How many entries? A number from 1.", "tracker undo 3")
 
 
 def _moved(recorded: Recorded) -> HeadMoved:

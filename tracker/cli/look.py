@@ -42,7 +42,10 @@ def scorepad(
     ] = "",
     at: At = "",
 ) -> None:
-    """The score sheet as the game prints it; --format md, csv or json to take it along."""
+    """The score sheet as the game prints it.
+
+    --format md, csv or json takes it along.
+    """
     from tracker.cli.answers import ScorepadAnswer
 
     rt = runtime(context)
@@ -93,7 +96,7 @@ def entry(
     context: typer.Context,
     point: Annotated[str, typer.Argument(help="41 or @41, or a tag.", autocompletion=points)],
 ) -> None:
-    """One entry: what was typed, what happened, when, and by whom it was recorded."""
+    """One entry in full: command, events, when, by whom."""
     from tracker.cli.answers import EntryAnswer, view
 
     rt = runtime(context)
@@ -114,7 +117,10 @@ def search(
     context: typer.Context,
     text: Annotated[list[str], typer.Argument(help="Words, or beginnings of words.")],
 ) -> None:
-    """Find notes and entries by their words, in all campaigns or with -c in one."""
+    """Find notes and entries by their words.
+
+    In all campaigns, or with -c in one; beginnings of words are enough.
+    """
     from tracker.cli.answers import SearchAnswer
 
     rt = runtime(context)

@@ -20,35 +20,41 @@ from tracker.cli.runtime import Options, Runtime
 from tracker.core.errors import BadInput, TrackerError
 
 # Where each command lives, in the order in which the help lists them.
-COMMANDS = {
-    "new": "campaigns",
-    "again": "campaigns",
-    "use": "campaigns",
-    "list": "campaigns",
-    "rename": "campaigns",
-    "path": "campaigns",
-    "show": "look",
-    "scorepad": "look",
-    "log": "look",
-    "entry": "look",
-    "search": "look",
-    "replay": "replay",
-    "note": "table",
-    "adjust": "table",
-    "undo": "history",
-    "redo": "history",
-    "rewind": "history",
-    "fork": "history",
-    "tag": "history",
-    "import": "transfer",
-    "backup": "transfer",
-    "verify": "care",
-    "doctor": "care",
-    "rebuild": "care",
-    "purge": "care",
-    "demo": "demo",
+HELP = {
+    "Play": {
+        "new": "campaigns",
+        "again": "campaigns",
+        "use": "campaigns",
+        "note": "table",
+        "adjust": "table",
+        "undo": "history",
+        "redo": "history",
+    },
+    "Look back": {
+        "show": "look",
+        "scorepad": "look",
+        "log": "look",
+        "entry": "look",
+        "search": "look",
+        "replay": "replay",
+        "rewind": "history",
+        "fork": "history",
+        "tag": "history",
+        "list": "campaigns",
+    },
+    "Take along": {"import": "transfer", "backup": "transfer"},
+    "Keep": {
+        "rename": "campaigns",
+        "path": "campaigns",
+        "verify": "care",
+        "doctor": "care",
+        "rebuild": "care",
+        "purge": "care",
+        "demo": "demo",
+    },
 }
-GROUPS = {"session": "session", "export": "export"}
+COMMANDS = {name: module for part in HELP.values() for name, module in part.items()}
+GROUPS = {"session": ("Play", "session"), "export": ("Take along", "export")}
 VALUED = ("--db", "-c", "--campaign", "--format", "--color", "--when", "--house-rule")
 FLAGS = ("--json", "--plain")
 
@@ -115,6 +121,16 @@ class Root(lazy.LazyGroup):
                 self.commands[cmd_name] = made
         return self.commands.get(cmd_name)
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Commands by what people want to do; the games first."""
+        parts = {"Games": games.names()} | {part: list(names) for part, names in HELP.items()}
+        for name, (part, _) in GROUPS.items():
+            parts[part].append(name)
+        for part, names in parts.items():
+            rows = [(n, self.get_command(ctx, n).get_short_help_str(60)) for n in names]
+            with formatter.section(part):
+                formatter.write_dl(rows)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None:
             from tracker.core.names import nearest
@@ -130,7 +146,7 @@ def command(name: str) -> Any:
     if name in COMMANDS:
         return lazy.from_module(f"tracker.cli.{COMMANDS[name]}", name)()
     if name in GROUPS:
-        return _group(f"tracker.cli.{GROUPS[name]}", name)
+        return _group(f"tracker.cli.{GROUPS[name][1]}", name)
     if name in games.names():
         return _group(f"tracker.games.{name}.cli", name)
     if name.isidentifier():
@@ -147,9 +163,7 @@ def _group(module: str, name: str) -> lazy.LazyGroup:
 
 def program() -> Any:
     """The whole program as one command."""
-    app = typer.Typer(
-        cls=Root, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
-    )
+    app = typer.Typer(cls=Root, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback(
         invoke_without_command=True,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
@@ -185,7 +199,7 @@ def main(arguments: list[str]) -> int:
     """Run one command line and return its exit code."""
     words = arranged(map(legible, arguments))
     try:
-        done = program().main(args=words, prog_name="tracker", standalone_mode=False)
+        done = program().main(args=words, prog_name=_called(), standalone_mode=False)
         sys.stdout.flush()
         return done if isinstance(done, int) else 0
     except TrackerError as error:
@@ -199,6 +213,12 @@ def main(arguments: list[str]) -> int:
         return 0
     except Exception as error:
         return _failed(words, _unexpected(error))
+
+
+def _called() -> str:
+    """`tracker` or `trk`, as it was typed: a shell completes each under its own name."""
+    name = os.path.basename(sys.argv[0])  # noqa: PTH119 (pathlib would cost more than the word)
+    return name if name in ("tracker", "trk") else "tracker"
 
 
 def _console(words: list[str]) -> Console:
@@ -242,8 +262,6 @@ def run() -> None:
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="backslashreplace")
-    if os.environ.get("_TRACKER_COMPLETE"):
-        program().main(prog_name="tracker", complete_var="_TRACKER_COMPLETE")
     code = main(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):

@@ -27,7 +27,7 @@ def replay(
     to: Annotated[str, typer.Option(help="The last entry.", autocompletion=points)] = "",
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each.")] = False,
 ) -> None:
-    """Go through the timeline again: each entry, and the state it led to."""
+    """Each entry again, and the state it led to."""
     from tracker.cli.answers import ReplayStep
 
     rt = runtime(context)

@@ -42,7 +42,8 @@ class Runtime:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.console = Console(chosen(options.format, options.json), options.color, options.plain)
+        wanted = chosen(options.format, options.json) or os.environ.get("TRACKER_FORMAT", "")
+        self.console = Console(wanted, options.color, options.plain)
         self.clock = SystemClock()
         self._store: SqliteStore | None = None
         self._writable = False

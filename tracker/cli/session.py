@@ -26,7 +26,10 @@ def start(
         ),
     ] = None,
 ) -> None:
-    """Begin a session by hand: with a place, with the people present, or --when."""
+    """Begin a session by hand.
+
+    Example: tracker session start --location "Bob's" -p ana -p bob --when "sat 20:00"
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     known = stand.campaign.players

@@ -22,7 +22,10 @@ def note(
     text: Annotated[list[str], typer.Argument(help="A line of the story.")],
     about: Annotated[str, typer.Option(help="Whom or what it is about.")] = "",
 ) -> None:
-    """Write a line of the story: tracker note "Bob dropped the box" --about bob."""
+    """Write a line of the story.
+
+    Example: tracker note "Bob dropped the box" --about bob
+    """
     said = " ".join(text).strip()
     if not said:
         raise BadInput("A note needs a text.")
@@ -39,7 +42,10 @@ def adjust(
     ] = "",
     why: Annotated[str, typer.Option(help="Why.")] = "",
 ) -> None:
-    """Change a number by hand: tracker adjust points -2 -p bob --why "peeked"."""
+    """Change a number by hand, and say why.
+
+    Example: tracker adjust points -2 -p bob --why "peeked"
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     who = words.somebody(player, stand.campaign.players) if player else ""

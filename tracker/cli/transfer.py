@@ -26,7 +26,11 @@ def import_(
     file: Annotated[Path, typer.Argument(help="What `tracker export events` wrote.")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,
 ) -> None:
-    """Take in a log from a file; nothing of yours is ever overwritten."""
+    """Take in a log from a file.
+
+    Nothing of yours is ever overwritten: a longer version of a log of yours
+    advances it, one that went another way becomes a campaign of its own.
+    """
     from tracker.cli.answers import ImportAnswer
 
     rt = runtime(context)
@@ -54,7 +58,7 @@ def backup(
         Path | None, typer.Argument(help="Where to; beside the log if left out.")
     ] = None,
 ) -> None:
-    """Copy the whole log to a file, also while somebody writes to it."""
+    """Copy the whole log to a file, even in mid-game."""
     rt = runtime(context)
     world = rt.world()
     target = file or rt.path.with_name(f"{rt.path.stem}-{rt.clock.now():%Y%m%d-%H%M%S}.db")

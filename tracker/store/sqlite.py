@@ -195,6 +195,8 @@ class SqliteStore:
             for trigger in GUARDS.splitlines():
                 self.connection.execute(trigger)
             self._forget(campaign, shapes)
+            # the full-text index only marks words as deleted: make it anew
+            self.connection.execute("INSERT INTO lines_fts (lines_fts) VALUES ('rebuild')")
         with translated(self.path):
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -1,6 +1,7 @@
 """Bets on what is left in the box."""
 
 import pytest
+
 from tests.spec import given
 from tracker.core.campaign import Adjusted
 from tracker.games.balance import GAME

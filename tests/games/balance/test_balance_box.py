@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given as for_any
 from hypothesis import settings
 from hypothesis import strategies as st
+
 from tests.spec import given
 from tracker.games.balance import GAME
 from tracker.games.balance.commands import ScoreRound
@@ -14,10 +15,15 @@ from tracker.games.balance.tokens import BOX, IN_ALL, counted, kind, sizes
 
 # The 32 tokens one by one, copied from the list of components.
 TOKENS = (
-    *("F A W E".split() * 5),
-    *"FA AW WE EF FW AE".split(),
-    *"FAW AWE WEF EFA".split(),
-    *"FAWE FAWE".split(),
+    *(["F", "A", "W", "E"] * 5),
+    *["FA", "AW", "WE", "EF", "FW", "AE"],
+    *["FAW", "AWE", "WEF", "EFA"],
+    *["FAWE", "FAWE"],
+)
+HELD = (
+    *[("F", 5), ("A", 5), ("W", 5), ("E", 5)],
+    *[("FA", 1), ("FW", 1), ("FE", 1), ("AW", 1), ("AE", 1), ("WE", 1)],
+    *[("FAW", 1), ("FAE", 1), ("FWE", 1), ("AWE", 1), ("FAWE", 2)],
 )
 USUAL = frozenset(range(15, 21))
 EXACT = Row("bob", (7, 3, 6, 8), (5, 5, 5, 5))
@@ -57,12 +63,7 @@ def brute(counts):
 @pytest.mark.rule("BE-1")
 def test_the_box_holds_32_tokens_and_every_element_on_13_of_them():
     assert IN_ALL == len(TOKENS) == 32
-    assert BOX == {
-        **{"F": 5, "A": 5, "W": 5, "E": 5},
-        **{"FA": 1, "FW": 1, "FE": 1, "AW": 1, "AE": 1, "WE": 1},
-        **{"FAW": 1, "FAE": 1, "FWE": 1, "AWE": 1},
-        "FAWE": 2,
-    }
+    assert dict(HELD) == BOX
     assert counted(BOX) == (13, 13, 13, 13)
 
 
@@ -97,6 +98,12 @@ def test_no_turn_has_fewer_than_1_or_more_than_32_tokens(tokens):
 
 
 @pytest.mark.rule("BE-1")
+@pytest.mark.rule("BE-11")
+def test_a_list_that_takes_no_token_at_all_is_no_turn__bea_10():
+    given(GAME, variants=("forte",)).when(said(None, drawn={"F": 0})).refused("BE-1")
+
+
+@pytest.mark.rule("BE-1")
 def test_a_turn_without_anything_on_the_table_is_refused():
     given(GAME).when(said(None)).refused("BE-1")
     given(GAME).when(said(None), house_rule="we trust bob").refused("BE-1")
@@ -110,12 +117,7 @@ def test_listed_tokens_tell_counts_and_number_by_themselves():
 
 
 @pytest.mark.rule("BE-20")
-@pytest.mark.parametrize(
-    ("token", "held"),
-    [("F", 5), ("A", 5), ("W", 5), ("E", 5)]
-    + [("FA", 1), ("FW", 1), ("FE", 1), ("AW", 1), ("AE", 1), ("WE", 1)]
-    + [("FAW", 1), ("FAE", 1), ("FWE", 1), ("AWE", 1), ("FAWE", 2)],
-)
+@pytest.mark.parametrize(("token", "held"), HELD)
 def test_no_more_tokens_of_a_kind_lie_on_the_table_than_the_box_holds(token, held):
     table = given(GAME, variants=("forte",))
     (taken,) = table.when(said(None, drawn={token: held})).events
@@ -181,14 +183,14 @@ def test_20_tokens_always_show_all_four_elements():
 
 
 @pytest.mark.rule("BE-21")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @for_any(st.tuples(*[st.integers(0, 13)] * 4))
 def test_the_numbers_of_tokens_are_those_that_trying_all_finds(counts):
     assert sizes(counts) == brute(counts)
 
 
 @pytest.mark.rule("BE-21")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @for_any(st.sets(st.integers(0, 31)))
 def test_what_was_drawn_from_the_box_is_always_plausible(places):
     drawn = [TOKENS[place] for place in places]

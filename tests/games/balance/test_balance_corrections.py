@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+
 from tests.spec import given
 from tracker.core.game import Play, Standing
 from tracker.games.balance import GAME

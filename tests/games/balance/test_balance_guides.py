@@ -1,6 +1,7 @@
 """Who guides, for how many turns, from two players to six."""
 
 import pytest
+
 from tests.spec import given, seated
 from tracker.core.errors import Rejected
 from tracker.core.game import Referee

@@ -1,6 +1,7 @@
 """One turn: what is written, what it scores, what the Guide gets."""
 
 import pytest
+
 from tests.spec import given
 from tracker.games.balance import GAME
 from tracker.games.balance.commands import ScoreRound
@@ -26,7 +27,7 @@ def test_the_printed_example_scores_8_and_1_for_the_guide__ex_be_1():
 @pytest.mark.rule("BE-6")
 @pytest.mark.parametrize(
     ("written", "points"),
-    enumerate([0, 0, 0, 0, 0, 1, 3, 5, 0, 0, 0, 0, 0, 0]),
+    list(enumerate([0, 0, 0, 0, 0, 1, 3, 5, 0, 0, 0, 0, 0, 0])),
 )
 def test_points_fall_with_what_is_missing_and_vanish_above(written, points):
     sheet = (written, 0, 0, 0)

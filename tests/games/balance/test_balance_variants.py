@@ -1,6 +1,7 @@
 """Forte, Bet and Perfectum, alone and together."""
 
 import pytest
+
 from tests.spec import given
 from tracker.games.balance import GAME
 from tracker.games.balance.commands import ScoreRound
@@ -51,7 +52,7 @@ def test_perfectum_knows_only_exact_numbers__ex_be_3():
 
 @pytest.mark.rule("BE-13")
 @pytest.mark.parametrize(
-    ("written", "points"), enumerate([0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0])
+    ("written", "points"), list(enumerate([0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0]))
 )
 def test_perfectum_gives_nothing_for_any_other_number(written, points):
     sheet = (written, 0, 0, 0)

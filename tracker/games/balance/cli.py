@@ -1,4 +1,4 @@
-"""Balance Elemental: the counts of a turn, and what everybody wrote."""
+"""Balance Elemental, turn by turn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def round(
     bet: Annotated[list[str] | None, typer.Option(help="A bet on the box: bob=15.")] = None,
     guide: Annotated[str, typer.Option(help="The Guide, where it does not follow.")] = "",
 ) -> None:
-    """Score a turn: tracker balance round 7,3,6,8 --tokens 17 bob=7,2,7,5.
+    """Score a turn: what lay there, and what they wrote.
+
+    Example: tracker balance round 7,3,6,8 --tokens 17 bob=7,2,7,5
 
     Fire, air, water, earth; an empty place is a blank (bob=7,,7,5). Instead of
     counts, name the tokens: --drawn "4F 2A 3W 4E FE WE FWE FAWE". The Guide
