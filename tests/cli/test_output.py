@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from tests.cli.conftest import Program
-from tracker.cli.output import safe, separated
+from tracker.cli.forms import safe, separated
 from tracker.core.page import Column, Table
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ from tracker.app.exchange import Imported
 from tracker.app.handle import Recorded
 from tracker.app.health import Finding, Verified
 from tracker.app.stand import Stand
-from tracker.cli.output import records
+from tracker.cli.forms import records
 from tracker.core.campaign import Counter, NoteWritten, Session
 from tracker.core.codec import Entry, moment
 from tracker.core.game import Notice, Play, Player, ScoreRow

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import typer
 
 from tracker.app import chronicle
-from tracker.cli.output import safe
+from tracker.cli.forms import safe
 from tracker.cli.runtime import Options, Runtime
 from tracker.core.errors import TrackerError
 

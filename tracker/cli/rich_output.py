@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text as RichText
 
-from tracker.cli.output import safe
+from tracker.cli.forms import safe
 from tracker.core.page import Block, Table, Text
 
 

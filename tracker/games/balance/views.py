@@ -208,10 +208,9 @@ def suggest(table: Sitting) -> tuple[str, ...]:
     state = table.state
     if state.over:
         return ("tracker scorepad", "tracker again", "tracker undo")
-    writers = [
-        player for player in state.players if player != (state.next_guide or state.players[0])
-    ]
-    sheets = " ".join(f"{player}=F,A,W,E" for player in writers)
+    guide = state.next_guide or state.players[0]
+    first, *others = [player for player in state.players if player != guide]
+    sheets = " ".join((f"{first}=F,A,W,E", *(f"{name}=…" for name in others)))
     return (
         f"tracker balance round F,A,W,E --tokens N {sheets}",
         "tracker scorepad",
