@@ -20,7 +20,7 @@ from tracker.store.sqlite import create_log
 
 TINY = Path(__file__).parent / "tiny"
 
-settings.register_profile("here", deadline=None, max_examples=40)
+settings.register_profile("here", deadline=None, max_examples=25)
 settings.register_profile(
     "ci", settings.get_profile("here"), derandomize=True, print_blob=True, database=None
 )

@@ -6,8 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from tracker.games.pips.commands import Throw
-from tracker.games.pips.events import Thrown
 
 from tests.worlds import (
     EIGHT,
@@ -38,6 +36,8 @@ from tracker.core.codec import Row, Stored, digest
 from tracker.core.errors import Conflict, Locked, NothingThere, Rejected, TrackerError
 from tracker.core.game import Command, Notice, Player, Setup
 from tracker.core.timeline import HeadMoved, Redo, Rename, Rewind, Tag, Undo
+from tracker.games.pips.commands import Throw
+from tracker.games.pips.events import Thrown
 from tracker.store.memory import MemoryStore
 
 THROWS = (Throw("ana", (6, 6)), Throw("bob", (1, 2)), Throw("ana", (6, 5)))

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tracker.games.pips.commands import Throw
+from msgspec.structs import replace
 
 from tests.worlds import now, recorded, started, world_of
 from tracker.app.stand import Stand, at, entry_row, fold, load, state, timeline
 from tracker.app.world import World
 from tracker.core.campaign import Campaign, WriteNote, fingerprint
-from tracker.core.errors import Damaged, NotFound
+from tracker.core.codec import Stored
+from tracker.core.errors import Damaged, NotFound, TooNew
 from tracker.core.ports import EventStore, Snapshot
 from tracker.core.timeline import Rewind, Undo
+from tracker.games.pips.commands import Throw
 from tracker.store.memory import MemoryStore
 
 ALL = range(1, 1000)
@@ -158,6 +160,24 @@ def test_a_campaign_without_entries_has_no_state(world: World, stand: Stand) -> 
 def test_a_campaign_must_begin_with_its_start(world: World, stand: Stand) -> None:
     with pytest.raises(Damaged):
         fold(world.store, stand.game, stand.id, [range(2, 4)])
+
+
+def test_a_campaign_with_an_entry_of_a_newer_tracker_is_refused_and_stays_as_it_is(
+    world: World, stand: Stand
+) -> None:
+    newer = replace(
+        stand.newest,
+        number=8,
+        parent=7,
+        head=8,
+        tip=8,
+        events=(Stored(3, '{"type":"pips.thrown"}'),),
+    )
+    world.store.append(stand.id, 7, [newer])
+    before = list(world.store.rows(stand.id))
+    with pytest.raises(TooNew):
+        load(world, stand.id)
+    assert list(world.store.rows(stand.id)) == before
 
 
 def test_two_campaigns_in_a_log_do_not_meet(world: World, stand: Stand) -> None:

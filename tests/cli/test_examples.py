@@ -30,5 +30,5 @@ def test_every_game_has_an_example() -> None:
     from tracker import games
 
     told = "\n".join(file.read_text(encoding="utf-8") for file in FILES)
-    shipped = [name for name in games.names() if name != "pips"]
+    shipped = [word for word in games.words() if word != "pips"]
     assert [name for name in shipped if f"$ tracker {name} " not in told] == []

@@ -6,10 +6,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from tracker.games.pips import GAME
-from tracker.games.pips.commands import Throw
-from tracker.games.pips.events import Thrown
-from tracker.games.pips.state import State
 
 from tests.worlds import EIGHT
 from tracker.core.campaign import (
@@ -35,6 +31,10 @@ from tracker.core.campaign import (
 )
 from tracker.core.errors import Rejected
 from tracker.core.game import Command, Event, Player, Referee, Setup
+from tracker.games.pips import GAME
+from tracker.games.pips.commands import Throw
+from tracker.games.pips.events import Thrown
+from tracker.games.pips.state import State
 
 SETUP = Setup((Player("ana"), Player("bob")))
 HOUR = timedelta(hours=1)

@@ -29,7 +29,7 @@ def _pages() -> Iterator[tuple[str, str]]:
 
 
 def _shipped() -> list[str]:
-    return [name for name in games.names() if name != "pips"]
+    return [word for word in games.words() if word != "pips"]
 
 
 def _words(name: str) -> list[str]:

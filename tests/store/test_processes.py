@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 
 import pytest
-from tracker.games.pips import GAME
 
 from tests.store.processes import said, together, worker
 from tests.worlds import recorded, started, world_of
@@ -17,6 +16,7 @@ from tracker.app.stand import Stand, load
 from tracker.core.campaign import WriteNote
 from tracker.core.codec import codec
 from tracker.core.errors import NoLog
+from tracker.games.pips import GAME
 from tracker.store.sqlite import SqliteStore, create_log, open_log
 
 KILLS = 15
@@ -71,19 +71,26 @@ def test_no_entry_that_was_told_is_lost_when_the_process_is_killed(path: Path) -
     chance = random.Random(41)
     told: set[int] = set()
     for attempt in range(KILLS):
-        told |= _killed(path, 0.05 * attempt if attempt < 6 else chance.uniform(0.3, 0.6))
+        early = attempt < 5  # while the process wakes up, and while it makes the log
+        entries = 0 if early else chance.randint(1, 30)
+        told |= _killed(path, entries, 0.07 * attempt if early else chance.uniform(0, 0.02))
         _holds(path, told)
     assert len(told) > KILLS
 
 
-def _killed(path: Path, after: float) -> set[int]:
-    """The entries that a process told before it was killed."""
+def _killed(path: Path, entries: int, after: float) -> set[int]:
+    """The entries that a process told before it was killed, some time after the first ones."""
     process = worker("forever", path)
+    assert process.stdout
+    assert process.stderr
+    lines = [process.stdout.readline() for _ in range(entries)]
     time.sleep(after)
     process.send_signal(signal.SIGKILL)
-    out, err = process.communicate(timeout=10)
-    assert process.returncode == -signal.SIGKILL, err
-    return {int(line) for line in out.splitlines(keepends=True) if line.endswith("\n")}
+    lines += process.stdout.readlines()
+    assert process.wait(timeout=10) == -signal.SIGKILL, process.stderr.read()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        pipe.close()  # type: ignore[union-attr]
+    return {int(line) for line in lines if line.endswith("\n")}
 
 
 def _holds(path: Path, told: set[int]) -> None:
@@ -102,7 +109,7 @@ def _holds(path: Path, told: set[int]) -> None:
 
 @pytest.mark.usefixtures("pips")
 def test_a_killed_process_leaves_a_log_that_can_be_written(path: Path) -> None:
-    told = _killed(path, 0.6)
+    told = _killed(path, 5, 0.01)
     store = open_log(path, write=True)
     stand = recorded(world_of(store), _only(store), WriteNote("still here"))
     assert stand.number > max(told)

@@ -7,8 +7,10 @@ import shutil
 import sqlite3
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -229,6 +231,18 @@ def test_a_reader_never_meets_an_entry_without_its_events(log: SqliteStore) -> N
     reader.close()
 
 
+@pytest.mark.parametrize(
+    "reading", [lambda log: log.rows(A), lambda log: log.events(A, range(1, 4))]
+)
+def test_a_reading_that_was_broken_off_does_not_complain_after_the_log_is_closed(
+    log: SqliteStore, reading: Callable[[SqliteStore], Any]
+) -> None:
+    found = reading(log)
+    next(found)
+    log.close()
+    found.close()
+
+
 # Files that are no log
 
 
@@ -317,7 +331,9 @@ def as_nobody(task: Callable[[], None]) -> None:
     if os.geteuid() != 0:
         task()
         return
-    child = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of a fork beside threads
+        child = os.fork()
     if child == 0:
         code = 1
         try:

@@ -6,14 +6,13 @@ import resource
 import sys
 from pathlib import Path
 
-from tracker.games.pips.commands import Throw
-
 from tracker.app.handle import begin, handle
 from tracker.app.stand import Stand, load
 from tracker.app.world import SystemClock, SystemDice, SystemIds, World
 from tracker.core.campaign import Adjust, StartCampaign, WriteNote
 from tracker.core.errors import TrackerError
 from tracker.core.game import Player, Setup
+from tracker.games.pips.commands import Throw
 from tracker.store.sqlite import create_log, open_log
 
 START = StartCampaign("Friday", "pips", Setup((Player("ana"), Player("bob"))))

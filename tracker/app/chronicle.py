@@ -11,7 +11,7 @@ import msgspec
 from tracker.app.stand import Stand, at, timeline
 from tracker.app.world import World
 from tracker.core import campaign as campaigns
-from tracker.core.codec import Row, moment
+from tracker.core.codec import Row, moment, noticed
 from tracker.core.game import Notice
 from tracker.core.names import pick
 from tracker.projections.log import LINES, TAGS, is_history
@@ -64,7 +64,7 @@ def _line(stand: Stand, row: Row, told: tuple[Any, ...], on_path: bool) -> Line:
         text=told[4],
         occurred_at=moment(row.occurred_at),
         precision=row.precision,
-        notices=msgspec.json.decode(row.notices, type=tuple[Notice, ...]),
+        notices=noticed(row),
         on_path=on_path,
         head=row.number == stand.number,
     )

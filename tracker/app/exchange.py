@@ -6,7 +6,7 @@ checked and an export of an import gives the same bytes. See docs/log-format.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -104,13 +104,15 @@ def _file_entry(row: Row) -> FileEntry:
 # In
 
 
-def read(content: bytes) -> File:
-    """Check a file from its first line to its last hash.
+def read(content: bytes, watched: Callable[[list[bytes]], Iterable[bytes]] = iter) -> File:
+    """Check a file from its first line to its last hash; `watched` sees each line go by.
 
     Raises `Damaged` where it is cut off, changed, or no log at all.
     """
     lines = content.splitlines()
     header = _header(lines[0] if lines else b"")
+    if header.entries < 1:
+        raise Damaged("The file holds no entry.", "Nothing was imported.")
     if len(lines) - 1 != header.entries:
         raise Damaged(
             f"The file should hold {count(header.entries, 'entry', 'entries')}, "
@@ -118,11 +120,24 @@ def read(content: bytes) -> File:
             "Nothing was imported. Export it once more.",
         )
     decoder = msgspec.json.Decoder(FileEntry)
-    rows = tuple(_row(header.campaign, decoder, line, at) for at, line in enumerate(lines[1:], 2))
+    seen = enumerate(watched(lines[1:]), 2)
+    rows = tuple(_row(header.campaign, decoder, line, at) for at, line in seen)
     wrong = broken(rows)
     if wrong is not None:
         raise Damaged(f"Entry @{wrong} of the file was changed.", "Nothing was imported.")
+    _sensible(rows)
     return File(header.campaign, rows)
+
+
+def _sensible(rows: tuple[Row, ...]) -> None:
+    """Hashes can fit and the tree still make no sense: every way must lead to an entry."""
+    for row in rows:
+        past = 0 <= row.parent < row.number and (row.parent > 0) == (row.number > 1)
+        present = 1 <= row.head <= row.number and 1 <= row.tip <= row.number
+        if not (past and present and rows[row.head - 1].head == row.head):
+            raise Damaged(
+                f"Entry @{row.number} of the file leads nowhere.", "Nothing was imported."
+            )
 
 
 def _header(line: bytes) -> Header:
@@ -142,12 +157,12 @@ def _header(line: bytes) -> Header:
 def _row(campaign: str, decoder: Any, line: bytes, at: int) -> Row:
     try:
         entry = decoder.decode(line)
-    except msgspec.MsgspecError as error:
+        fields = {name: getattr(entry, name) for name in FileEntry.__struct_fields__}
+        fields["command"] = bytes(entry.command).decode()
+        fields["notices"] = bytes(entry.notices).decode()
+        fields["events"] = tuple(Stored(e.version, bytes(e.data).decode()) for e in entry.events)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Damaged(f"Line {at} of the file cannot be read.", "Nothing was imported.") from error
-    fields = {name: getattr(entry, name) for name in FileEntry.__struct_fields__}
-    fields["command"] = bytes(entry.command).decode()
-    fields["notices"] = bytes(entry.notices).decode()
-    fields["events"] = tuple(Stored(e.version, bytes(e.data).decode()) for e in entry.events)
     return Row(campaign=campaign, **fields)
 
 
@@ -157,28 +172,26 @@ def take(world: World, file: File, *, dry_run: bool = False) -> Imported:
     The same file again changes nothing, a longer version of ours advances it,
     one that went another way becomes a campaign of its own.
     """
-    store, newest = world.store, file.rows[-1]
+    store, last = world.store, file.rows[-1]
     names = {row[0]: row[1] for row in store.read(CAMPAIGNS)}
-    holder = store.find(newest.number, newest.hash)
+    ours = store.newest(file.campaign)
+    if ours is None:
+        return _put(world, "new", file.campaign, file.rows, 0, dry_run)
+    same = store.row(file.campaign, last.number)
+    holder = file.campaign if same and same.hash == last.hash else None
+    if holder is None and _continues(file, ours):
+        return _put(
+            world, "advanced", ours.campaign, file.rows[ours.number :], ours.number, dry_run
+        )
+    holder = holder or store.find(last.number, last.hash)
     if holder is not None:
         return Imported(outcome="unchanged", campaign=holder, name=names[holder], entries=0)
-    behind = _behind(store, file)
-    if behind is not None:
-        rows = tuple(replace(row, campaign=behind[0]) for row in file.rows[behind[1] :])
-        return _put(world, "advanced", behind[0], rows, behind[1], dry_run)
-    if file.campaign in names:
-        return _fork_in(world, file, list(names.values()), dry_run)
-    return _put(world, "new", file.campaign, file.rows, 0, dry_run)
+    return _fork_in(world, file, list(names.values()), dry_run)
 
 
-def _behind(store: EventStore, file: File) -> tuple[str, int] | None:
-    """A campaign of ours that the file continues, and how many entries we have."""
-    for campaign in store.campaigns():
-        newest = store.newest(campaign)
-        held = newest.number if newest else 0
-        if newest and held < len(file.rows) and file.rows[held - 1].hash == newest.hash:
-            return campaign, held
-    return None
+def _continues(file: File, ours: Row) -> bool:
+    """Is our newest entry one of the file's?"""
+    return ours.number <= len(file.rows) and file.rows[ours.number - 1].hash == ours.hash
 
 
 def _put(

@@ -27,10 +27,10 @@ from tracker.core.codec import (
     stamp,
     text,
 )
-from tracker.core.errors import Conflict, Locked
+from tracker.core.errors import Conflict, Locked, TrackerError
 from tracker.core.game import Command, Event, Game, Notice, Referee
 from tracker.core.ports import Snapshot
-from tracker.core.timeline import HistoryCommand, Timeline
+from tracker.core.timeline import HistoryCommand, Rewind, Tag, Timeline
 from tracker.projections import difference, log
 
 ATTEMPTS = 50  # as often as others may come between deciding and appending
@@ -96,12 +96,18 @@ def handle(
     Where somebody else recorded in between, decide again on what they left.
     Raises `Rejected` and the other errors of the rules; then nothing is written.
     """
+    command = _roll(world, stand, command)  # once: dice that fell do not fall again
     for _ in range(ATTEMPTS):
         try:
             decision = decide(world, stand, command, house_rule, when)
             return _append(world, stand.game, decision, when, stand.id, before=stand)
         except Conflict:
             stand = load(world, stand.id)
+        except TrackerError:
+            present = load(world, stand.id)
+            if present.newest.number == stand.newest.number:
+                raise
+            stand = present
     raise Locked("Others write to this campaign all the time.", "Try again in a moment.")
 
 
@@ -134,6 +140,7 @@ def decide(
 
 def _decide_history(world: World, stand: Stand, command: HistoryCommand) -> Decision:
     tree = timeline(world.store, stand.newest)
+    command = _aimed(world, stand, command)
     event = history.decide(tree, command)
     moved = history.evolve(tree, event)
     return Decision(
@@ -143,6 +150,17 @@ def _decide_history(world: World, stand: Stand, command: HistoryCommand) -> Deci
         campaign=state(world.store, stand.game, stand.id, moved.head),
         timeline=moved,
     )
+
+
+def _aimed(world: World, stand: Stand, command: HistoryCommand) -> HistoryCommand:
+    """An entry that is named must be there; a history entry means where it led to."""
+    match command:
+        case Rewind(to):
+            return Rewind(entry_row(world.store, stand.id, to).head)
+        case Tag(name, entry):
+            return Tag(name, entry_row(world.store, stand.id, entry).head)
+        case _:
+            return command
 
 
 def tell(game: Game[Any], campaign: Campaign[Any], events: Sequence[Event]) -> tuple[str, ...]:
@@ -157,7 +175,7 @@ def tell(game: Game[Any], campaign: Campaign[Any], events: Sequence[Event]) -> t
 
 def _roll(world: World, stand: Stand, command: Command) -> Command:
     """Put the dice that a command lacks into it."""
-    if isinstance(command, campaigns.CampaignCommand):
+    if isinstance(command, campaigns.CampaignCommand | HistoryCommand):
         return command
     for draw in stand.game.chance(stand.campaign.state, command):
         command = replace(command, **{draw.field: world.dice.roll(draw.count, draw.sides)})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 
 from tracker.app.rebuild import computed
 from tracker.app.world import World
-from tracker.core.codec import broken
+from tracker.core.codec import Row, broken
 from tracker.core.errors import TrackerError
 from tracker.core.page import count
 from tracker.core.ports import EventStore, Shape
@@ -33,20 +34,27 @@ class Finding(msgspec.Struct, frozen=True):
     advice: str = ""
 
 
-def verify(store: EventStore, campaign: str, name: str) -> Verified:
-    """Walk the hashes of a campaign from its first entry."""
+Watched = Callable[[Iterable[Row]], Iterable[Row]]
+
+
+def verify(store: EventStore, campaign: str, name: str, watched: Watched = iter) -> Verified:
+    """Walk the hashes of a campaign from its first entry; `watched` sees each go by."""
     newest = store.newest(campaign)
     entries = newest.number if newest else 0
-    return Verified(campaign, name, entries, broken(store.rows(campaign)))
+    return Verified(campaign, name, entries, broken(watched(store.rows(campaign))))
 
 
 def examine(world: World) -> list[Finding]:
     """Every check of the log's health; nothing is written."""
     findings = [_file(world.store)]
-    for campaign in world.store.campaigns():
+    if not findings[0].well:
+        return findings
+    listed = [row[0] for row in world.store.read(CAMPAIGNS)]
+    for campaign in dict.fromkeys((*world.store.campaigns(), *listed)):
         name = _name(world.store, campaign)
         findings.append(_chain(world.store, campaign, name))
-        findings.append(_caches(world.store, campaign, name))
+        if findings[-1].well:
+            findings.append(_caches(world.store, campaign, name))
     return findings
 
 

@@ -66,11 +66,16 @@ def load(world: World, campaign: str) -> Stand:
 
 
 def at(world: World, stand: Stand, number: int) -> Stand:
-    """The same campaign as it stood at another entry, on whatever branch."""
+    """The same campaign as it stood at another entry, on whatever branch.
+
+    At a history entry that is where it left the campaign standing.
+    """
     if number == stand.number:
         return stand
     row = entry_row(world.store, stand.id, number)
-    then = state(world.store, stand.game, stand.id, number)
+    if row.head != number:
+        row = entry_row(world.store, stand.id, row.head)
+    then = state(world.store, stand.game, stand.id, row.number)
     return replace(stand, campaign=then, row=row)
 
 

@@ -44,10 +44,10 @@ def new(
     """
     rt = runtime(context)
     if not game:
-        raise BadInput("Which game?", f"tracker new {listing(games.names(), 'or')}, and -p NAME …")
+        raise BadInput("Which game?", f"tracker new {listing(games.words(), 'or')}, and -p NAME …")
     players = tuple(words.player(typed) for typed in player or [])
-    found = games.find(pick(game, _callable(), "game")) if game not in games.names() else None
-    chosen = (found or games.find(game)).name
+    chosen = games.called(game) or games.called(pick(game, _callable(), "game"))
+    assert chosen is not None
     setup = Setup(players, _variants(chosen, variant or []))
     start(rt, name, chosen, setup, location)
 
@@ -158,7 +158,7 @@ def done(rt: Runtime, what: str, path: str = "") -> None:
 
 
 def _callable() -> list[str]:
-    return [name for game in games.every() for name in (game.name, *game.aliases)]
+    return list(dict.fromkeys((*games.words(), *games.names())))
 
 
 def _variants(game: str, typed: list[str]) -> tuple[str, ...]:

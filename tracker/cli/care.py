@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ from tracker.app.health import examine
 from tracker.app.health import verify as verified
 from tracker.cli.campaigns import done
 from tracker.cli.complete import campaigns
+from tracker.cli.progress import watched
 from tracker.cli.runtime import CURRENT, runtime
 from tracker.core.errors import BadInput, Damaged
 from tracker.core.names import fold
@@ -27,7 +29,8 @@ def verify(context: typer.Context) -> None:
     world = rt.world()
     names = {s.campaign: s.name for s in rt.campaigns(world)}
     found = tuple(
-        verified(world.store, key, names.get(key, key)) for key in world.store.campaigns()
+        verified(world.store, key, names.get(key, key), partial(watched, doing="Verifying"))
+        for key in world.store.campaigns()
     )
     columns = (
         Column("campaign", "Campaign"),

@@ -11,6 +11,7 @@ import typer
 from tracker.app.exchange import dump
 from tracker.cli.campaigns import done
 from tracker.cli.complete import campaigns
+from tracker.cli.progress import watched
 from tracker.cli.runtime import runtime
 from tracker.cli.transfer import write_whole
 from tracker.core.page import count
@@ -35,7 +36,7 @@ def events(
     rt = runtime(context)
     world = rt.world()
     key = rt.summary(world, campaign).campaign if campaign else rt.stand().id
-    lines = dump(world.store, key)
+    lines = watched(dump(world.store, key), "Writing")
     if output is None:
         sys.stdout.flush()
         for line in lines:

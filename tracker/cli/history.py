@@ -34,7 +34,6 @@ def undo(context: typer.Context, steps: Steps = 1) -> None:
 
     Nothing is lost: tracker redo brings it back, tracker log --all shows it.
     """
-    _positive(steps)
     rt = runtime(context)
     stand = rt.stand(write=True)
     recorded = rt.record(Undo(steps), stand)
@@ -45,7 +44,6 @@ def undo(context: typer.Context, steps: Steps = 1) -> None:
 @app.command()
 def redo(context: typer.Context, steps: Steps = 1) -> None:
     """Walk forward again after undo or rewind."""
-    _positive(steps)
     rt = runtime(context)
     stand = rt.stand(write=True)
     recorded = rt.record(Redo(steps), stand)
@@ -110,11 +108,6 @@ def tag(
         raise BadInput(f"“{wanted}” already means an entry.", "Choose a tag with letters.")
     entry = words.point(point, rt.world(), stand) if point else stand.number
     rt.submit(Tag(wanted, entry), stand)
-
-
-def _positive(steps: int) -> None:
-    if steps < 1:
-        raise BadInput("How many entries? A number from 1.", "tracker undo 3")
 
 
 def _moved(recorded: Recorded) -> HeadMoved:

@@ -112,7 +112,7 @@ class Root(lazy.LazyGroup):
     """The program: its own commands, and a group of words for each game."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*COMMANDS, *GROUPS, *games.names()]
+        return [*COMMANDS, *GROUPS, *games.words()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands:
@@ -123,7 +123,7 @@ class Root(lazy.LazyGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Commands by what people want to do; the games first."""
-        parts = {"Games": games.names()} | {part: list(names) for part, names in HELP.items()}
+        parts = {"Games": games.words()} | {part: list(names) for part, names in HELP.items()}
         for name, (part, _) in GROUPS.items():
             parts[part].append(name)
         for part, names in parts.items():
@@ -147,12 +147,9 @@ def command(name: str) -> Any:
         return lazy.from_module(f"tracker.cli.{COMMANDS[name]}", name)()
     if name in GROUPS:
         return _group(f"tracker.cli.{GROUPS[name][1]}", name)
-    if name in games.names():
-        return _group(f"tracker.games.{name}.cli", name)
-    if name.isidentifier():
-        for game in games.every():
-            if name in game.aliases:
-                return _group(f"tracker.games.{game.name}.cli", game.name)
+    game = games.called(name) if name.isidentifier() else None
+    if game is not None:
+        return _group(f"tracker.games.{game}.cli", name)
     return None
 
 

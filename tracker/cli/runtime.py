@@ -80,9 +80,10 @@ class Runtime:
     # The campaign
 
     def campaigns(self, world: World) -> list[log.Summary]:
-        """All campaigns, in the order of their last entries."""
-        found = [log.Summary(*row) for row in world.store.read(log.CAMPAIGNS)]
-        return sorted(found, key=lambda summary: (summary.last_at or "", summary.campaign))
+        """All campaigns in the order of their last entries, then in that of their coming."""
+        found = {row[0]: log.Summary(*row) for row in world.store.read(log.CAMPAIGNS)}
+        came = [found[key] for key in world.store.campaigns() if key in found]
+        return sorted(came, key=lambda summary: summary.last_at or "")
 
     def summary(self, world: World, typed: str) -> log.Summary:
         """The campaign that a name, or the beginning of an id, means."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,7 @@ import typer
 
 from tracker.app.exchange import Imported, read, take
 from tracker.cli.campaigns import done
+from tracker.cli.progress import watched
 from tracker.cli.runtime import CURRENT, runtime
 from tracker.core.errors import BadInput, NotFound, Unwritable
 from tracker.core.page import count
@@ -34,7 +36,7 @@ def import_(
     from tracker.cli.answers import ImportAnswer
 
     rt = runtime(context)
-    content = read(_content(file))
+    content = read(_content(file), partial(watched, doing="Reading"))
     if dry_run and not rt.path.exists():
         from tracker.app.world import SystemDice, SystemIds, World
         from tracker.store.memory import MemoryStore

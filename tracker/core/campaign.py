@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tracker.core.errors import Rejected
-from tracker.core.game import Command, Event, Game, Player, Referee, Setup
+from tracker.core.game import Command, Event, Game, OuterEvent, Player, Referee, Setup
 
 S = TypeVar("S")
 
@@ -25,7 +25,7 @@ VERSION = 1  # of the wrapper's fold: raise it as a game raises its own
 # Events: what happened to the campaign
 
 
-class CampaignEvent(Event, frozen=True):
+class CampaignEvent(OuterEvent, frozen=True):
     """An event of the wrapper, not of the game."""
 
 
@@ -248,7 +248,7 @@ def begin(game: Game[S], event: CampaignStarted) -> Campaign[S]:
 
 def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
     """The state after one more event."""
-    if not isinstance(event, CampaignEvent):
+    if not isinstance(event, OuterEvent):
         return replace(campaign, state=game.evolve(campaign.state, event))
     match event:
         case CampaignStarted():
@@ -256,7 +256,7 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
         case SessionStarted():
             opened = Session(event.number, event.at, location=event.location, present=event.present)
             return replace(campaign, sessions=(*campaign.sessions, opened))
-        case SessionEnded():
+        case SessionEnded() if campaign.sessions:
             closed = replace(campaign.sessions[-1], ended_at=event.at, running=False)
             return replace(campaign, sessions=(*campaign.sessions[:-1], closed))
         case NoteWritten():

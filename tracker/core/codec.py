@@ -100,19 +100,33 @@ def text(value: Any) -> str:
 
 
 def digest(row: Row, before: str) -> str:
-    """SHA-256 in hex over the lines of an entry and the hash before it.
+    """SHA-256 in hex over a JSON list of the hash before an entry and its columns.
 
-    No line can hold a raw line break, since JSON escapes it: the content is
-    unambiguous. `campaign` and `hash` are left out, so that a copy of a
-    campaign under another id keeps its chain. See docs/log-format.md.
+    `campaign` and `hash` are left out, so that a copy of a campaign under
+    another id keeps its chain. See docs/log-format.md.
     """
-    lines = [
-        f"{before}\n{row.number} {row.parent} {row.head} {row.tip} {row.version}\n"
-        f"{row.command}\n{row.notices}\n{row.occurred_at} {row.precision} {row.recorded_at}\n"
-        f"{row.zone}\n{row.recorded_by}\n{row.program}\n{row.uuid}"
-    ]
-    lines += [f"{event.version} {event.data}" for event in row.events]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    content = (
+        before,
+        row.number,
+        row.parent,
+        row.head,
+        row.tip,
+        row.version,
+        row.command,
+        row.notices,
+        row.occurred_at,
+        row.precision,
+        row.recorded_at,
+        row.zone,
+        row.recorded_by,
+        row.program,
+        row.uuid,
+        [(event.version, event.data) for event in row.events],
+    )
+    return hashlib.sha256(_encode(content)).hexdigest()
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 def broken(rows: Iterable[Row], before: str = GENESIS) -> int | None:
@@ -193,7 +207,7 @@ class Codec:
             row=row,
             command=_lifted(self._command, row.version, row.command, self.upcasters),
             events=tuple(self.event(e.version, e.data) for e in row.events),
-            notices=msgspec.json.decode(row.notices, type=tuple[Notice, ...]),
+            notices=noticed(row),
         )
 
     def dump(self, campaign: campaigns.Campaign[Any]) -> bytes:
@@ -203,6 +217,14 @@ class Codec:
     def load(self, snapshot: bytes) -> campaigns.Campaign[Any]:
         """The state of a snapshot."""
         return self._state.decode(snapshot)
+
+
+def noticed(row: Row) -> tuple[Notice, ...]:
+    """The remarks recorded with an entry."""
+    try:
+        return msgspec.json.decode(row.notices, type=tuple[Notice, ...])
+    except msgspec.DecodeError as error:
+        raise _unreadable(row.notices, error) from error
 
 
 @cache
@@ -226,7 +248,7 @@ def _lifted(
 
 
 def _upcast(version: int, data: str, upcasters: dict[str, tuple[Upcaster, ...]]) -> dict[str, Any]:
-    raw: dict[str, Any] = msgspec.json.decode(data)
+    raw = msgspec.json.decode(data, type=dict[str, Any])
     steps = upcasters.get(raw.get("type", ""), ())
     if version > len(steps) + 1:
         raise _too_new(f"{raw.get('type')} in version {version}")
@@ -243,6 +265,6 @@ def _too_new(what: str) -> TooNew:
 
 
 def _unreadable(data: str, error: msgspec.DecodeError) -> Damaged:
-    if "Invalid value" in str(error):
-        return _too_new(f"“{msgspec.json.decode(data).get('type')}”")
+    if "Invalid value" in str(error) and "`$.type`" in str(error):
+        return _too_new(f"“{msgspec.json.decode(data)['type']}”")
     return Damaged(f"An entry of the log cannot be read: {error}.", "tracker doctor says more.")

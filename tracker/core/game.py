@@ -29,6 +29,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """What happened, with its outcome. Its tag is a storage format: never change it."""
 
 
+class OuterEvent(Event, frozen=True):
+    """An event that is not the game's: about the campaign around it, or about the log."""
+
+
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A remark of the referee that is recorded with the entry."""
 

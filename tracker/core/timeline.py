@@ -13,13 +13,13 @@ from typing import Literal
 
 import msgspec
 
-from tracker.core.errors import NothingThere
-from tracker.core.game import Command, Event
+from tracker.core.errors import BadInput, NothingThere
+from tracker.core.game import Command, Event, OuterEvent
 
 # Events and commands of history itself
 
 
-class HistoryEvent(Event, frozen=True):
+class HistoryEvent(OuterEvent, frozen=True):
     """An event about the log, not about the table."""
 
 
@@ -142,7 +142,9 @@ class Timeline(msgspec.Struct, frozen=True):
     def rewind(self, number: int) -> HeadMoved:
         """Stand on any entry, also on one that was undone."""
         if number == self.head:
-            raise NothingThere(f"You are at @{number} already.")
+            raise NothingThere(
+                f"You are at @{number} already.", "tracker log --all lists the others."
+            )
         return HeadMoved(self.head, number, "rewind")
 
     def moved(self, event: HeadMoved) -> Timeline:
@@ -154,6 +156,8 @@ class Timeline(msgspec.Struct, frozen=True):
 def decide(timeline: Timeline, command: HistoryCommand) -> HistoryEvent:
     """The one event of a history command; raises `NothingThere`."""
     match command:
+        case Undo(steps) | Redo(steps) if steps < 1:
+            raise BadInput("How many entries? A number from 1.", "tracker undo 3")
         case Undo(steps):
             return timeline.undo(steps)
         case Redo(steps):
@@ -193,7 +197,8 @@ def tell(event: HistoryEvent) -> str:
 
 def _nothing_to_undo(walked: int, steps: int) -> NothingThere:
     if walked == 0:
-        return NothingThere("There is nothing to undo: the campaign has only begun.")
+        hint = "tracker log --all shows what was recorded."
+        return NothingThere("There is nothing to undo: the campaign has only begun.", hint)
     return NothingThere(
         f"Only {walked} of {steps} entries can be undone.",
         f"tracker undo {walked} goes back to the beginning.",

@@ -35,11 +35,35 @@ def find(name: str) -> Game[Any]:
     try:
         module = import_module(f"{__name__}.{name}")
     except ModuleNotFoundError as error:
+        if error.name != f"{__name__}.{name}":
+            raise  # the game is there, but something that it needs is not
         raise Damaged(
             f"This tracker does not know the game “{name}”.", "A newer version may."
         ) from error
     game: Game[Any] = module.GAME
     return game
+
+
+def called(word: str) -> str | None:
+    """The name of the game that a word of the command line means, or None.
+
+    `ff` finds `fighting_fantasy` at once by its initials; other short names
+    are looked up in every game.
+    """
+    known = names()
+    if word in known:
+        return word
+    likely = sorted(known, key=lambda name: _initials(name) != word)
+    return next((name for name in likely if word in find(name).aliases), None)
+
+
+def words() -> list[str]:
+    """What people type for each game: its short name where it has one."""
+    return [(*game.aliases, game.name)[0] for game in every()]
+
+
+def _initials(name: str) -> str:
+    return "".join(part[:1] for part in name.split("_"))
 
 
 def every() -> list[Game[Any]]:

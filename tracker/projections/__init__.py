@@ -13,7 +13,7 @@ import msgspec
 
 from tracker.core.campaign import Campaign
 from tracker.core.codec import stamp
-from tracker.core.game import Game
+from tracker.core.game import Game, ReadModel
 from tracker.core.ports import Cells, Change, Shape
 from tracker.projections.log import OF_LOG
 
@@ -145,12 +145,16 @@ def of_game(game: Game[Any]) -> tuple[Projection, ...]:
     return (*OF_STATE, *(_own(model) for model in game.read_models))
 
 
-def _own(model: Any) -> Projection:
+def _own(model: ReadModel) -> Projection:
     def rows(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cells]:
         return [(key, *row) for row in model.rows(campaign)]
 
-    shape = Shape(model.name, {"campaign": str, **model.columns}, model.key)
-    return Projection(shape, rows)
+    return Projection(own_shape(model), rows)
+
+
+def own_shape(model: ReadModel) -> Shape:
+    """The table of a game's own read model."""
+    return Shape(model.name, {"campaign": str, **model.columns}, model.key)
 
 
 def shapes(game: Game[Any]) -> tuple[Shape, ...]:

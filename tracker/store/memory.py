@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -9,6 +10,8 @@ from tracker.core.codec import Row
 from tracker.core.errors import Conflict
 from tracker.core.names import fold
 from tracker.core.ports import Cells, Change, Shape, Snapshot
+
+WORD = re.compile(r"\w+")
 
 
 class MemoryStore:
@@ -60,12 +63,14 @@ class MemoryStore:
         return sorted(mine, key=lambda row: _key(shape, row))
 
     def search(self, words: Sequence[str], campaign: str | None = None) -> list[tuple[str, int]]:
-        wanted = [fold(word) for word in words]
+        wanted = [part for word in words for part in WORD.findall(fold(word))]
+        if not wanted:
+            return []
         lines = self._tables.get("lines", {}).values()
         return sorted(
             (row[0], row[1])
             for row in lines
-            if campaign in (None, row[0]) and _has(fold(row[-1]).split(), wanted)
+            if campaign in (None, row[0]) and _has(WORD.findall(fold(row[-1])), wanted)
         )
 
     def integrity(self) -> str:
@@ -85,6 +90,11 @@ class MemoryStore:
         held = self._rows.get(campaign, [])
         if len(held) != expected:
             raise Conflict(f"@{len(held)} is the newest entry, not @{expected}")
+        if [row.number for row in rows] != [*range(expected + 1, expected + len(rows) + 1)]:
+            raise Conflict(f"numbers go on from @{expected}, one by one")
+        for change in changes:
+            for row in change.come:
+                _key(change.shape, row)  # fails before anything is done
         self._rows[campaign] = [*held, *rows]
         self._change(campaign, changes, snapshots)
 
@@ -99,7 +109,7 @@ class MemoryStore:
 
     def purge(self, campaign: str, shapes: Sequence[Shape]) -> None:
         self._forget(campaign)
-        del self._rows[campaign]
+        self._rows.pop(campaign, None)
 
     def _change(
         self, campaign: str, changes: Sequence[Change], snapshots: Sequence[Snapshot]

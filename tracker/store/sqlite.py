@@ -8,6 +8,7 @@ moved there whole, so that nobody ever meets half of one. Write-ahead log,
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -120,7 +121,10 @@ class SqliteStore:
         from sqlite_utils import Database
 
         quote = Database(self.connection).quote_fts
-        match = " ".join(f"{quote(word).rstrip('*')}*" for word in words)
+        parts = [part for word in words for part in re.findall(r"\w+", word)]
+        if not parts:
+            return []
+        match = " ".join(f"{quote(part)}*" for part in parts)
         where = "AND campaign = ? " if campaign else ""
         query = (
             "SELECT campaign, number FROM lines "
@@ -131,7 +135,10 @@ class SqliteStore:
 
     def integrity(self) -> str:
         """`ok`, or what is wrong; a fault outside the search index counts."""
-        found = self._all("PRAGMA integrity_check(5)")
+        try:
+            found = self._all("PRAGMA integrity_check(5)")
+        except Damaged as error:
+            return error.message.rstrip(".")
         return "; ".join(said for (said,) in found)
 
     def setting(self, name: str) -> str | None:
@@ -249,9 +256,11 @@ class SqliteStore:
                 (campaign, snapshot.number, snapshot.fingerprint, snapshot.state.decode()),
             )
             old = snapshot.number - KEEP_ALL
-            if old % KEEP_EVERY:
-                query = "DELETE FROM snapshots WHERE campaign = ? AND number = ?"
-                self.connection.execute(query, (campaign, old))
+            query = (
+                "DELETE FROM snapshots WHERE campaign = ? AND number BETWEEN ? AND ? "
+                f"AND number % {KEEP_EVERY} <> 0"
+            )
+            self.connection.execute(query, (campaign, old - 2 * KEEP_EVERY, old))
 
     def _forget(self, campaign: str, shapes: Sequence[Shape]) -> None:
         for shape in shapes:
@@ -265,7 +274,8 @@ class SqliteStore:
 
     def _each(self, query: str, *values: Any) -> Iterator[Any]:
         with translated(self.path):
-            yield from self.connection.execute(query, values)
+            for row in self.connection.execute(query, values):  # noqa: UP028
+                yield row  # `yield from` would close the cursor of a log that is closed already
 
     def _entry(self, campaign: str, found: list[Any]) -> Row | None:
         if not found:
@@ -334,18 +344,19 @@ def create_log(path: Path) -> SqliteStore:
 
 
 def _connect(path: Path, write: bool) -> sqlite3.Connection:
-    mode = "rw" if write else "ro"
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE / 1000)
     if write:
         connection.execute("PRAGMA synchronous = FULL")
         return connection
+    # Also a reader may write to the folder: the last one out clears up what WAL leaves there.
     try:
-        connection.execute("PRAGMA user_version")
+        connection.execute("PRAGMA query_only = ON")
         connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
     except sqlite3.OperationalError as error:
         wal = Path(f"{path}-wal")
-        if "unable to open" not in str(error) or (wal.exists() and wal.stat().st_size):
+        unwritable = "unable to open" in str(error) or "readonly" in str(error)
+        if not unwritable or (wal.exists() and wal.stat().st_size):
             raise
         connection.close()  # a read-only folder: nobody can be writing, so read it as it lies
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None)
@@ -374,8 +385,7 @@ def _lay_out(path: Path) -> None:
     from tracker.store.migrations import upgrade
 
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
-    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    draft = _draft(path)
     try:
         connection = sqlite3.connect(draft, isolation_level=None)
         connection.execute("PRAGMA journal_mode = WAL")
@@ -388,6 +398,15 @@ def _lay_out(path: Path) -> None:
     finally:
         for leftover in (draft, Path(f"{draft}-wal"), Path(f"{draft}-shm")):
             leftover.unlink(missing_ok=True)
+
+
+def _draft(path: Path) -> Path:
+    """An empty file beside `path` that is readable by its owner alone."""
+    import tempfile
+
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+    os.close(handle)
+    return Path(name)
 
 
 def _place(draft: Path, path: Path) -> None:

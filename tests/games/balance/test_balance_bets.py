@@ -146,6 +146,13 @@ def test_a_bet_above_what_the_box_ever_holds_is_refused():
 
 
 @pytest.mark.rule("BE-12")
+def test_a_bet_above_what_the_box_ever_holds_is_a_lost_one_under_a_house_rule():
+    rows = (Row("ana"), Row("bob", NOTHING, NOTHING, bet=Bet(33, 0)))
+    outcome = betting().when(turn("bob", bets={"bob": 33}), "bob insists").house_ruled("BE-12")
+    outcome.then(RoundScored(1, "ana", TRUE, rows, 17))
+
+
+@pytest.mark.rule("BE-12")
 def test_a_bet_on_counts_that_nothing_can_show_says_how_to_go_on():
     command = turn("bob", bets={"bob": 15}, tokens=None, counts=(13, 0, 0, 0))
     betting().when(command, "our own box").refused("BE-12")

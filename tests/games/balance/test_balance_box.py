@@ -123,7 +123,7 @@ def test_no_more_tokens_of_a_kind_lie_on_the_table_than_the_box_holds(token, hel
     (taken,) = table.when(said(None, drawn={token: held})).events
     assert taken.tokens == held
     error = table.when(said(None, drawn={token: held + 1})).refused("BE-20")
-    assert f"{held} of {token}" in error.message
+    assert error.message == f"The box holds {held} of {token}, not {held + 1}."
 
 
 @pytest.mark.rule("BE-20")

@@ -11,7 +11,7 @@ from tracker.games.balance.commands import ScoreRound
 TRUE = (5, 5, 5, 5)  # twenty single tokens: 12 are left in the box
 WRITTEN = {5: 5, 3: 4, 1: 3, 0: 2}  # what scores so many points
 NOTHING = (0, 0, 0, 0)
-SHARED = "an equal share, since points, best turn and exact elements are tied"
+SHARED = "tied on points, best turn and exact elements"
 
 
 def turn(bets=None, **scores):

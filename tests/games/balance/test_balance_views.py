@@ -76,6 +76,13 @@ def test_a_lost_bet_is_told_with_what_it_cost():
     assert line == "bob -5 (0+0+0+0, bet 16 -5), ana 0 as Guide; bob guides next"
 
 
+@pytest.mark.rule("BE-5")
+def test_a_guide_who_wrote_as_well_is_told_with_both_kinds_of_points():
+    command = ScoreRound({"ana": (6, 2, 0, 0), "bob": (7, 2, 7, 5)}, TRUE, 17)
+    line = told(given(GAME, "ana=guide bob"), command, "ana looked away")
+    assert line == ("bob 8 (5+3+0+0), ana 7 (3+3+0+0, Guide 1) as Guide; bob guides next")
+
+
 @pytest.mark.rule("BE-9")
 def test_the_last_turn_tells_who_won():
     line = told(before_the_last_turn(), blank("ana"))
@@ -102,8 +109,8 @@ def test_the_last_turn_tells_what_broke_a_tie():
 def test_the_last_turn_tells_of_a_shared_victory():
     same = (ScoreRound({name: (7, 0, 0, 0)}, TRUE, 17) for name in ("bob", "ana"))
     assert told(before_the_last_turn(*same), blank("ana")) == (
-        "ana 0 (0+0+0+0), bob 0 as Guide; the game is over: ana and bob share the victory by an"
-        " equal share, since points, best turn and exact elements are tied (ana 6, bob 6)"
+        "ana 0 (0+0+0+0), bob 0 as Guide; the game is over: ana and bob share the victory,"
+        " tied on points, best turn and exact elements (ana 6, bob 6)"
     )
 
 
@@ -203,10 +210,13 @@ def test_the_score_sheets_of_a_whole_game_end_with_the_result():
 
 
 @pytest.mark.rule("BE-2")
-def test_a_turn_beyond_the_sheet_gets_a_row_of_its_own():
+def test_a_turn_beyond_the_last_one_gets_a_row_and_a_column_of_its_own():
     table = before_the_last_turn().after(blank("ana")).after(EXAMPLE, house_rule="once more")
     _, bobs, _ = GAME.scorepad(table.campaign)
     assert bobs.rows[6] == ("7", 7, 5, 2, 3, 7, 0, 5, 0, 8)
+    (board,) = GAME.board(table.campaign)
+    assert [column.label for column in board.columns][-2:] == ["7", "Total"]
+    assert board.rows[1] == ("bob", 8, "0*", 0, "0*", 0, "0*", 8, 16)
     assert bobs.rows[7] == ("Total", None, 10, None, 6, None, 0, None, 0, 16)
 
 
@@ -231,6 +241,15 @@ def test_every_figure_of_a_sheet_is_a_row_of_the_scores():
         ScoreRow(1, 2, "ana", "bet", 14, -1),
         ScoreRow(1, 2, "bob", "guide", None, 1),
         ScoreRow(1, 2, "bob", "bet", 15, 5),
+    )
+
+
+@pytest.mark.rule("BE-7")
+def test_a_turn_as_guide_is_a_row_of_the_scores_even_if_it_brought_nothing():
+    rows = GAME.score_rows(given(GAME).after(blank("bob")).campaign)
+    assert rows[0] == ScoreRow(1, 1, "ana", "guide", None, 0)
+    assert rows[1:] == tuple(
+        ScoreRow(1, 1, "bob", element, None, 0) for element in ("fire", "air", "water", "earth")
     )
 
 
@@ -267,9 +286,9 @@ def test_what_comes_next_names_those_who_will_write():
     table = given(GAME, "ana bob=guide cy")
     pattern = "tracker balance round F,A,W,E --tokens N"
     others = ("tracker scorepad", "tracker undo")
-    assert GAME.suggest(table.campaign) == (f"{pattern} ana=F,A,W,E cy=F,A,W,E", *others)
+    assert GAME.suggest(table.campaign) == (f"{pattern} ana=F,A,W,E cy=…", *others)
     table = table.after(ScoreRound({"ana": NOTHING, "cy": NOTHING}, TRUE, 17))
-    assert GAME.suggest(table.campaign) == (f"{pattern} ana=F,A,W,E bob=F,A,W,E", *others)
+    assert GAME.suggest(table.campaign) == (f"{pattern} ana=F,A,W,E bob=…", *others)
 
 
 @pytest.mark.rule("BE-2")

@@ -1,11 +1,10 @@
 """Pips: two dice, thrown until somebody has 21 (PIP-1, PIP-2). The game of the tests."""
 
+from tracker.core.game import Game, ReadModel
 from tracker.games.pips import rules, views
 from tracker.games.pips.commands import Throw
 from tracker.games.pips.events import Thrown, named
 from tracker.games.pips.state import State, initial
-
-from tracker.core.game import Game, ReadModel
 
 GAME: Game[State] = Game(
     name="pips",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec.structs import replace
+
+from tracker.core.game import Draw, Event, Referee
 from tracker.games.pips.commands import Throw
 from tracker.games.pips.events import Thrown
 from tracker.games.pips.state import GOAL, State
-
-from tracker.core.game import Draw, Event, Referee
 
 
 def chance(state: State, command: Throw) -> tuple[Draw, ...]:

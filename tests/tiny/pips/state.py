@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from tracker.games.pips.events import Thrown
 
 from tracker.core.game import Setup
+from tracker.games.pips.events import Thrown
 
 GOAL = 21
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tracker.games.pips.events import Thrown
-from tracker.games.pips.state import State
-
 from tracker.core.campaign import Campaign
 from tracker.core.game import Play, ScoreRow, Standing
 from tracker.core.page import Block, Column, Table
+from tracker.games.pips.events import Thrown
+from tracker.games.pips.state import State
 
 Sitting = Campaign[State]
 

@@ -60,7 +60,23 @@ def evolve(state: State, event: RoundScored) -> State:
 # One turn
 
 
+def _legible(state: State, command: ScoreRound) -> None:
+    """A command that did not come from the command line may name anybody and anything."""
+    named = {*command.sheets, *command.bets, *([command.guide] if command.guide else [])}
+    strangers = sorted(named - {*state.players})
+    if strangers:
+        raise Rejected(
+            f"{listing(strangers)} does not sit at this table.",
+            f"The players are {listing(state.players)}.",
+        )
+    written = [number for sheet in command.sheets.values() for number in sheet if number]
+    numbers = [*written, *(command.counts or ()), *command.drawn.values(), *command.bets.values()]
+    if any(number < 0 for number in numbers) or not {*command.drawn} <= {*BOX}:
+        raise Rejected("A count is a number from 0, a token one of the box.", "Count again.")
+
+
 def _score(state: State, command: ScoreRound, referee: Referee) -> RoundScored:
+    _legible(state, command)
     if state.over:
         played = count(state.length, "turn")
         hint = "tracker again starts another one."
@@ -70,7 +86,7 @@ def _score(state: State, command: ScoreRound, referee: Referee) -> RoundScored:
     sheets = _sheets(state, command, guide, referee)
     bets = _bets(state, command, guide, counts, tokens, referee)
     scored = {player: score(state, written, counts) for player, written in sheets.items()}
-    exact = sum(scores.count(5) for scores in scored.values())
+    exact = sum(scores.count(5) for player, scores in scored.items() if player != guide)
     rows = tuple(
         Row(
             player=player,
@@ -165,6 +181,8 @@ def _drawn(state: State, command: ScoreRound, referee: Referee) -> tuple[Four, i
             held = f"{BOX[token]} of {token}"
             referee.refuse("BE-20", f"The box holds {held}, not {number}.", "Count them again.")
     counts, tokens = counted(command.drawn), sum(command.drawn.values())
+    if tokens < 1:
+        referee.refuse("BE-1", "At least one token lies on the table.", "List what lies there.")
     if command.counts not in (None, counts):
         said = f"these tokens show {_shown(counts)}, not {_shown(command.counts or counts)}"
         referee.refuse("BE-20", f"The tokens and the counts differ: {said}.", "Give only one.")
@@ -236,7 +254,9 @@ def _bets(
         possible = sorted(sizes(counts))
         raise Rejected(
             f"A bet needs the number of tokens; {_shown(counts)} does not tell it.",
-            f"Add --tokens N, from {possible[0]} to {possible[-1]}." if possible else "",
+            f"Add --tokens N, from {possible[0]} to {possible[-1]}."
+            if possible
+            else "Add --tokens N.",
             rule="BE-12",
         )
     if guide in command.bets and not state.has("forte"):
@@ -249,7 +269,8 @@ def _bets(
 
 def _bet(state: State, player: str, guess: int, box: int, referee: Referee) -> Bet:
     if guess > IN_ALL:
-        referee.refuse("BE-12", f"{player} bets {guess}: the box holds {IN_ALL} tokens.")
+        said = f"{player} bets {guess}: the box holds {IN_ALL} tokens."
+        referee.refuse("BE-12", said, f"Give a number from 0 to {IN_ALL}.")
     if guess == box:
         return Bet(guess, BET)
     return Bet(guess, -min(BET, max(0, state.total(player))))

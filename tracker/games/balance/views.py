@@ -45,10 +45,11 @@ def _next(table: Sitting, event: RoundScored) -> str:
 
 
 def verdict(play: Play) -> str:
-    """`bob wins with 52 points`, and what broke a tie."""
+    """`bob wins by most points (bob 52, ana 40)`, or what broke a tie."""
     scores = ", ".join(f"{s.player} {s.score}" for s in _by_rank(play))
-    verb = "wins" if len(play.winners) == 1 else "share the victory"
-    return f"{listing(play.winners)} {verb} by {play.decided_by} ({scores})"
+    if len(play.winners) > 1:
+        return f"{listing(play.winners)} share the victory, {play.decided_by} ({scores})"
+    return f"{listing(play.winners)} wins by {play.decided_by} ({scores})"
 
 
 # The result
@@ -71,7 +72,7 @@ def play(table: Sitting) -> Play:
 def _decided_by(order: list[tuple[int, int, int]]) -> str:
     first, second = order[0], order[1]
     if first == second:
-        return "an equal share, since points, best turn and exact elements are tied"
+        return "tied on points, best turn and exact elements"
     if first[0] != second[0]:
         return "most points"
     if first[1] != second[1]:
