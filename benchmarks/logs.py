@@ -35,7 +35,7 @@ from tracker.core.ports import Change, Snapshot
 from tracker.games.balance.commands import ScoreRound
 from tracker.projections import difference, log
 from tracker.store.memory import MemoryStore
-from tracker.store.sqlite import create_log
+from tracker.store.opening import create_log
 
 BALANCE = games.find("balance")
 SETUP = Setup((Player("ana", ("guide",)), Player("bob")))

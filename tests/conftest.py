@@ -16,7 +16,7 @@ from tracker.app.world import World
 from tracker.core.game import Game
 from tracker.core.ports import EventStore
 from tracker.store.memory import MemoryStore
-from tracker.store.sqlite import create_log
+from tracker.store.opening import create_log
 
 TINY = Path(__file__).parent / "tiny"
 

@@ -18,7 +18,8 @@ from tracker.core.ports import Snapshot
 from tracker.core.timeline import Tag, Undo
 from tracker.games.pips.commands import Throw
 from tracker.projections.log import CAMPAIGNS
-from tracker.store.sqlite import SqliteStore, create_log, open_log
+from tracker.store.opening import create_log, open_log
+from tracker.store.sqlite import SqliteStore
 
 MENDED = "tracker rebuild makes them again."
 RESTORE = "Restore a backup, or import an export of it."

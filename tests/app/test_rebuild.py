@@ -20,7 +20,7 @@ from tracker.core.timeline import Redo, Rename, Rewind, Tag, Undo
 from tracker.games.pips.commands import Throw
 from tracker.projections.log import LINES
 from tracker.store.memory import MemoryStore
-from tracker.store.sqlite import create_log
+from tracker.store.opening import create_log
 
 ALL = range(1, 1000)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Program
-from tracker.store import sqlite
+from tracker.store import opening
 
 
 def test_a_file_that_is_no_log_is_said_to_be_none(program: Program) -> None:
@@ -67,7 +67,7 @@ def test_an_edited_table_is_mended_by_rebuild(friday: Program) -> None:
 def test_a_locked_log_is_said_to_be_locked(
     friday: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 50)
+    monkeypatch.setattr(opening, "PATIENCE", 50)
     holder = sqlite3.connect("log.db", isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     said = friday("note", "x")

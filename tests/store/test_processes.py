@@ -17,7 +17,8 @@ from tracker.core.campaign import WriteNote
 from tracker.core.codec import codec
 from tracker.core.errors import NoLog
 from tracker.games.pips import GAME
-from tracker.store.sqlite import SqliteStore, create_log, open_log
+from tracker.store.opening import create_log, open_log
+from tracker.store.sqlite import SqliteStore
 
 KILLS = 15
 

@@ -25,8 +25,9 @@ from tracker.core.errors import (
 )
 from tracker.core.ports import Change
 from tracker.projections.log import LINES
-from tracker.store import sqlite
-from tracker.store.sqlite import SqliteStore, create_log, open_log
+from tracker.store import opening
+from tracker.store.opening import create_log, open_log
+from tracker.store.sqlite import SqliteStore
 
 
 @pytest.fixture
@@ -415,7 +416,7 @@ def test_a_log_of_somebody_else_cannot_be_read(public: Path) -> None:
 def test_a_log_that_another_program_holds_is_locked_after_a_while(
     closed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 50)
+    monkeypatch.setattr(opening, "PATIENCE", 50)
     other = sqlite3.connect(closed, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     store = open_log(closed, write=True)
@@ -441,7 +442,7 @@ def test_a_log_can_be_read_while_another_program_writes(closed: Path) -> None:
 
 
 def test_a_write_waits_at_least_five_seconds_for_others() -> None:
-    assert sqlite.PATIENCE >= 5000
+    assert opening.PATIENCE >= 5000
 
 
 # Caches that may be thrown away

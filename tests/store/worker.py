@@ -13,7 +13,7 @@ from tracker.core.campaign import Adjust, StartCampaign, WriteNote
 from tracker.core.errors import TrackerError
 from tracker.core.game import Player, Setup
 from tracker.games.pips.commands import Throw
-from tracker.store.sqlite import create_log, open_log
+from tracker.store.opening import create_log, open_log
 
 START = StartCampaign("Friday", "pips", Setup((Player("ana"), Player("bob"))))
 

@@ -19,7 +19,8 @@ from tracker.core.game import Command
 from tracker.core.names import fold, nearest
 from tracker.core.page import listing
 from tracker.projections import log
-from tracker.store.sqlite import SqliteStore, create_log, open_log
+from tracker.store.opening import create_log, open_log
+from tracker.store.sqlite import SqliteStore
 
 CURRENT = "current"
 

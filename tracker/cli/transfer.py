@@ -17,7 +17,7 @@ from tracker.cli.progress import watched
 from tracker.cli.runtime import CURRENT, runtime
 from tracker.core.errors import BadInput, NotFound, Unwritable
 from tracker.core.page import count
-from tracker.store.sqlite import translated
+from tracker.store.faults import translated
 
 app = typer.Typer()
 

@@ -12,51 +12,9 @@ import sqlite3
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from tracker.store.sqlite import APPLICATION_ID, SCHEMA
+from tracker.store.schema import APPLICATION_ID, GUARDS, LOG, SCHEMA
 
 steps = Migrations("tracker")
-
-GUARDS = "".join(
-    f"CREATE TRIGGER {table}_refuse_{verb.lower()} BEFORE {verb} ON {table} "
-    f"BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;\n"
-    for table in ("entries", "events")
-    for verb in ("UPDATE", "DELETE")
-)
-
-LOG = """
-CREATE TABLE entries (
-    position INTEGER PRIMARY KEY,
-    campaign TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    parent INTEGER NOT NULL,
-    head INTEGER NOT NULL,
-    tip INTEGER NOT NULL,
-    version INTEGER NOT NULL,
-    command TEXT NOT NULL,
-    notices TEXT NOT NULL,
-    occurred_at TEXT,
-    precision TEXT NOT NULL,
-    recorded_at TEXT NOT NULL,
-    zone TEXT NOT NULL,
-    recorded_by TEXT NOT NULL,
-    program TEXT NOT NULL,
-    uuid TEXT NOT NULL,
-    hash TEXT NOT NULL,
-    type TEXT GENERATED ALWAYS AS (json_extract(command, '$.type')) VIRTUAL,
-    UNIQUE (campaign, number)
-) STRICT;
-CREATE TABLE events (
-    campaign TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    ordinal INTEGER NOT NULL,
-    version INTEGER NOT NULL,
-    data TEXT NOT NULL,
-    type TEXT GENERATED ALWAYS AS (json_extract(data, '$.type')) VIRTUAL,
-    PRIMARY KEY (campaign, number, ordinal)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX entries_first ON entries (campaign) WHERE number = 1;
-CREATE INDEX entries_branching ON entries (campaign, number, parent) WHERE parent <> number - 1;
-"""
 
 
 @steps()

@@ -1,13 +1,10 @@
-"""The embedded store: one SQLite file, opened for reading or for writing.
+"""The embedded store: one SQLite file in WAL mode, written with `synchronous=FULL`.
 
-Reading never creates anything. A new log is laid out beside its place and
-moved there whole, so that nobody ever meets half of one. Write-ahead log,
-`synchronous=FULL`: what `append` returned from is on the disk.
+What `append` returned from is on the disk.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -16,20 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from tracker.core.codec import Row, Stored
-from tracker.core.errors import (
-    Conflict,
-    Damaged,
-    Locked,
-    NoLog,
-    TooNew,
-    TrackerError,
-    Unwritable,
-)
+from tracker.core.errors import Conflict, Damaged
 from tracker.core.ports import Cells, Change, Shape, Snapshot
+from tracker.store.faults import translated
+from tracker.store.schema import GUARDS
 
-APPLICATION_ID = 0x74726B72  # "trkr"
-SCHEMA = 1  # the number of steps in migrations.py
-PATIENCE = 10_000  # milliseconds that a write waits for another one
 KEEP_ALL = 16  # the newest snapshots all stay,
 KEEP_EVERY = 100  # of the older ones each hundredth
 FIELDS = (
@@ -141,6 +129,11 @@ class SqliteStore:
             return error.message.rstrip(".")
         return "; ".join(said for (said,) in found)
 
+    def pragma(self, name: str) -> int:
+        """A number that SQLite keeps in the file's head."""
+        value: int = self._all(f"PRAGMA {name}")[0][0]
+        return value
+
     def setting(self, name: str) -> str | None:
         found = self._all("SELECT value FROM settings WHERE name = ?", name)
         return found[0][0] if found else None
@@ -187,8 +180,6 @@ class SqliteStore:
 
     def purge(self, campaign: str, shapes: Sequence[Shape]) -> None:
         """Take a campaign out, its bytes too; the guards are down only meanwhile."""
-        from tracker.store.migrations import GUARDS
-
         with translated(self.path):
             self.connection.execute("PRAGMA secure_delete = ON")
         with self.transaction():
@@ -311,139 +302,3 @@ def _fields(campaign: str, row: Row) -> tuple[Any, ...]:
         row.uuid,
         row.hash,
     )
-
-
-# Opening and creating
-
-
-def open_log(path: Path, *, write: bool = False) -> SqliteStore:
-    """Open a log that exists.
-
-    Raises `NoLog` where there is none, `Damaged` for a file that is no log,
-    `TooNew` for one of a later schema.
-    """
-    if not path.exists():
-        raise NoLog(f"There is no log at {path} yet.", "tracker new begins one.")
-    with translated(path):
-        connection = _connect(path, write)
-    store = SqliteStore(connection, path)
-    try:
-        _check(store, write)
-    except TrackerError:
-        store.close()
-        raise
-    return store
-
-
-def create_log(path: Path) -> SqliteStore:
-    """Open a log for writing, and lay it out first where there is none."""
-    if not path.exists() or path.stat().st_size == 0:
-        with translated(path):
-            _lay_out(path)
-    return open_log(path, write=True)
-
-
-def _connect(path: Path, write: bool) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode=rw"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE / 1000)
-    if write:
-        connection.execute("PRAGMA synchronous = FULL")
-        return connection
-    # Also a reader may write to the folder: the last one out clears up what WAL leaves there.
-    try:
-        connection.execute("PRAGMA query_only = ON")
-        connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
-    except sqlite3.OperationalError as error:
-        wal = Path(f"{path}-wal")
-        unwritable = "unable to open" in str(error) or "readonly" in str(error)
-        if not unwritable or (wal.exists() and wal.stat().st_size):
-            raise
-        connection.close()  # a read-only folder: nobody can be writing, so read it as it lies
-        connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None)
-    return connection
-
-
-def _check(store: SqliteStore, write: bool) -> None:
-    schema = store._all("PRAGMA user_version")[0][0]
-    application = store._all("PRAGMA application_id")[0][0]
-    if application != APPLICATION_ID:
-        raise Damaged(
-            f"{store.path} is a database, but no log of tracker.", "Is --db the right file?"
-        )
-    if schema > SCHEMA:
-        raise TooNew(
-            f"{store.path} was written by a newer tracker.", "Install that version to open it."
-        )
-    if schema < SCHEMA and write:
-        from tracker.store.migrations import upgrade
-
-        with store.transaction():
-            upgrade(store.connection)
-
-
-def _lay_out(path: Path) -> None:
-    from tracker.store.migrations import upgrade
-
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    draft = _draft(path)
-    try:
-        connection = sqlite3.connect(draft, isolation_level=None)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        upgrade(connection)
-        connection.close()
-        if path.exists() and path.stat().st_size == 0:
-            path.unlink()
-        _place(draft, path)
-    finally:
-        for leftover in (draft, Path(f"{draft}-wal"), Path(f"{draft}-shm")):
-            leftover.unlink(missing_ok=True)
-
-
-def _draft(path: Path) -> Path:
-    """An empty file beside `path` that is readable by its owner alone."""
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
-    os.close(handle)
-    return Path(name)
-
-
-def _place(draft: Path, path: Path) -> None:
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass  # somebody else was first: their log is as good
-    except OSError:  # a file system without hard links
-        draft.rename(path)
-
-
-@contextmanager
-def translated(path: Path) -> Iterator[None]:
-    """SQLite's and the system's errors as one of ours."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        raise _error(path, str(error)) from error
-    except PermissionError as error:
-        raise Unwritable(f"You may not write to {path.parent}.", "Choose another --db.") from error
-    except OSError as error:
-        raise Unwritable(f"{path} cannot be used: {error.strerror}.") from error
-
-
-def _error(path: Path, said: str) -> TrackerError:
-    if "locked" in said or "busy" in said:
-        hint = "Close the other program, or try again in a moment."
-        return Locked(f"{path} is locked by another program.", hint)
-    if "readonly" in said or "unable to open" in said:
-        hint = "Choose another --db, or change the rights of the file and its folder."
-        return Unwritable(f"{path} cannot be written.", hint)
-    if "full" in said or "disk I/O" in said:
-        return Unwritable(
-            f"There is no room left to write {path}.", "Nothing was recorded. Free some space."
-        )
-    if "append-only" in said:
-        return Damaged("The log is append-only: entries are never changed.")
-    if "not a database" in said:
-        return Damaged(f"{path} is no log of tracker.", "Is --db the right file?")
-    return Damaged(f"{path} is damaged: {said}.", "tracker doctor says what can be saved.")
