@@ -29,6 +29,7 @@ generated: $(STAMP)
 	@$(BIN)/python -m tests.generated
 
 $(STAMP): pyproject.toml
+	@echo "Setting up $(VENV), once; this takes half a minute."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $(STAMP)

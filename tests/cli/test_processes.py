@@ -100,3 +100,12 @@ def test_an_error_that_nobody_foresaw_is_kept_in_a_file(
     file = Path(said.err.split("The details are in ")[1].split(";")[0])
     assert "ZeroDivisionError" in file.read_text()
     file.unlink()
+
+
+def test_a_full_disk_under_the_answer_is_a_sentence(friday: Program) -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "tracker", "log"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert run.returncode == 1
+    assert run.stderr.startswith("The answer could not be written: No space left on device.")

@@ -81,8 +81,14 @@ def test_a_day_alone_is_kept_as_a_day(friday: Program) -> None:
 
 
 def test_a_signed_number_is_an_argument(friday: Program) -> None:
-    assert friday("adjust", "points", "-2", "-p", "b").out == "Friday @4: bob points -2 = -2\n"
-    assert friday("adjust", "points", "+5", "-p", "b").out == "Friday @5: bob points +5 = 3\n"
+    assert (
+        friday("adjust", "points", "-2", "-p", "b").out
+        == "Friday @4: bob points -2 by hand, -2 in all\n"
+    )
+    assert (
+        friday("adjust", "points", "+5", "-p", "b").out
+        == "Friday @5: bob points +5 by hand, +3 in all\n"
+    )
     assert friday("adjust", "points", "-2", "--wyh", "x").code == 2
 
 
@@ -93,7 +99,10 @@ def test_a_points_counter_needs_its_player(friday: Program) -> None:
 
 
 def test_a_counter_of_ones_own_belongs_to_the_table(friday: Program) -> None:
-    assert friday("adjust", "crisps eaten", "2").out == "Friday @4: crisps eaten +2 = 2\n"
+    assert (
+        friday("adjust", "crisps eaten", "2").out
+        == "Friday @4: crisps eaten +2 by hand, +2 in all\n"
+    )
     assert "crisps eaten\t\t2" in friday("show").out
 
 
@@ -202,3 +211,102 @@ def test_a_campaign_of_another_game_is_not_written_to(
     said = friday("balance", "round", "7,3,6,8", "bob=7,2,7,5")
     assert said.code == 4
     assert "-c NAME" in said.err
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["balance", "round", "5,5,6,4", "ana=5,5,6,3", "--house-rule"],
+        ["balance", "round", "5,5,6,4", "--house-rule", "ana=5,5,6,3", "bob=1,1,1,1"],
+        ["note", "hello", "--when"],
+        ["note", "hello", "--when", "--json"],
+        ["list", "--db"],
+        ["show", "-c"],
+    ],
+    ids=" ".join,
+)
+def test_an_option_whose_value_was_forgotten_swallows_nothing(
+    friday: Program, typed: list[str]
+) -> None:
+    said = friday(*typed)
+    assert said.code == 2
+    assert "needs" in said.err
+    assert len(friday("log").out.splitlines()) == 4
+
+
+def test_a_house_rule_lifts_one_rule_and_shows_the_next(friday: Program) -> None:
+    typed = ["balance", "round", "7,3,6,8", "--tokens", "25", "ana=7,3,5,8", "bob=7,2,6,8"]
+    one = friday(*typed, "--house-rule", "25 is fine")
+    assert one.code == 4
+    assert "(BE-5)" in one.err
+    assert '--house-rule "BE-21, BE-5: why"' in one.err
+    both = friday(*typed, "--house-rule", "BE-21, BE-5: 25 is fine")
+    assert both.code == 0
+    assert "House rule (BE-21)" in both.err
+    assert both.err.count("— 25 is fine") == 2
+
+
+def test_who_is_taken_for_the_first_guide_is_said(program: Program) -> None:
+    program("new", "balance", "Friday", "-p", "ana", "-p", "bob", "-p", "cy")
+    said = program("balance", "round", "7,3,6,8", "ana=7,2,7,5", "cy=7,2,7,5")
+    assert "Note (BE-3): bob wrote nothing and so is the first Guide" in said.err
+
+
+def test_a_time_is_said_back_only_when_it_was_recorded(friday: Program) -> None:
+    said = friday("session", "end", "--when", "yesterday 20:00")
+    assert said.code == 4
+    assert "Recorded" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        (["round", "5,5,6,4"], "tracker balance round"),
+        (["balance", "7,3,6,8"], "Its words are round"),
+        (["balance", "round", "7,3,6,8", "ana=7", "2", "7", "5"], "With commas, without blanks"),
+        (["balance", "round", "7,3,6,8", "17", "ana=7,2,7,5"], "--tokens 17"),
+        (["balance", "round", "7,3,6,8", "Ana:7,2,7,5"], "needs a = after the name"),
+        (["adjust", "ana", "5"], "is a player"),
+        (["adjust", "pionts", "5", "-p", "ana"], "Did you mean points?"),
+    ],
+)
+def test_a_likely_slip_is_answered_with_what_was_meant(
+    friday: Program, typed: list[str], hint: str
+) -> None:
+    said = friday(*typed)
+    assert said.code == 2
+    assert hint in said.err
+
+
+def test_a_note_may_begin_with_a_minus(friday: Program) -> None:
+    assert friday("note", "-2 points for cy").out == "Friday @4: -2 points for cy\n"
+
+
+def test_a_name_with_a_blank_is_suggested_in_quotes(program: Program) -> None:
+    said = program("new", "balance", "Friday", "-p", "ana", "-p", "Mary Ann", "-p", "O'Neil")
+    assert "'Mary Ann'=F,A,W,E" in said.err
+    assert "'O'\\''Neil'=…" in said.err
+
+
+@pytest.mark.parametrize("name", ["--help", "-bob"])
+def test_a_name_that_looks_like_an_option_is_refused(program: Program, name: str) -> None:
+    assert program("new", "balance", "-p", "ana", f"-p{name}").code == 2
+
+
+def test_all_tags_are_shown(friday: Program) -> None:
+    friday("tag", "before the bet", "2")
+    assert friday("tag").out.splitlines()[1].startswith("before the bet\t@2\tbob 8")
+
+
+def test_a_whole_log_goes_into_a_pipe(friday: Program) -> None:
+    for number in range(25):
+        friday("note", f"line {number}")
+    assert len(friday("log").out.splitlines()) == 29
+    assert len(friday("log", "--plain").out.splitlines()) == 23
+    assert len(friday("log", "--all", "--plain").out.splitlines()) > 28
+
+
+def test_a_search_says_what_was_undone(friday: Program) -> None:
+    friday("undo")
+    rows = [line.split("\t") for line in friday("search", "guide").out.splitlines()]
+    assert [row[3] for row in rows[1:]] == ["", "undone"]

@@ -18,9 +18,10 @@ from tests.contracts.sources import rule_code
 from tracker.core import campaign
 
 RECORDED = {
-    "core": (1, "9b092ac9ffdbc329"),
-    "balance": (1, "5ac4bbe34e60f45e"),
-    "pips": (1, "6166ba5a5c0b9199"),
+    "core": (1, "9de67b92d0424bba"),
+    "balance": (1, "1376a99a368a173f"),
+    "fighting_fantasy": (1, "9eaf351ddda0b61d"),
+    "pips": (1, "064de81a55118263"),
 }
 
 

@@ -271,8 +271,11 @@ def test_the_fingerprint_names_the_wrapper_the_game_and_its_version() -> None:
         (SessionEnded(2, EIGHT), "session 2 ends"),
         (NoteWritten("rain"), "rain"),
         (NoteWritten("sleeps", "bob"), "bob: sleeps"),
-        (Adjusted("luck", -2, "ana", "a cursed card"), "ana luck -2 = 1 (a cursed card)"),
-        (Adjusted("food", 4), "food +4 = 4"),
+        (
+            Adjusted("luck", -2, "ana", "a cursed card"),
+            "ana luck -2 by hand, +1 in all (a cursed card)",
+        ),
+        (Adjusted("food", 4), "food +4 by hand, +4 in all"),
         (THROWN, "ana throws 3+4, 7 pips in all"),
     ],
 )

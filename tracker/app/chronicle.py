@@ -110,16 +110,25 @@ class Found(msgspec.Struct, frozen=True):
     number: int
     session: int
     text: str
+    undone: bool = False
 
 
 def search(world: World, words: list[str], names: dict[str, str], only: str | None) -> list[Found]:
     """Lines that hold words beginning with all of these; `names` by campaign id."""
     found = world.store.search(words, only)
-    told: dict[tuple[str, int], Any] = {}
-    for campaign in dict.fromkeys(campaign for campaign, _ in found):
-        told |= {(row[0], row[1]): row for row in world.store.read(LINES, campaign)}
+    by_campaign: dict[str, list[int]] = {}
+    for campaign, number in found:
+        by_campaign.setdefault(campaign, []).append(number)
     return [
-        Found(names.get(campaign, campaign), number, told[campaign, number][2], row[4])
-        for campaign, number in found
-        if not is_history((row := told[campaign, number])[3])
+        Found(names.get(campaign, campaign), row[1], row[2], row[4], row[1] not in path)
+        for campaign, numbers in by_campaign.items()
+        for path in [_path(world, campaign)]
+        for row in world.store.read(LINES, campaign)
+        if row[1] in numbers and not is_history(row[3])
     ]
+
+
+def _path(world: World, campaign: str) -> set[int]:
+    newest = world.store.newest(campaign)
+    spans = timeline(world.store, newest).spans(newest.head) if newest else []
+    return {number for span in spans for number in span}

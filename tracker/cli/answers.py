@@ -112,11 +112,19 @@ class ScorepadAnswer(Answer, frozen=True, kw_only=True, tag="scorepad"):
     game: str
     entry: int
     rows: tuple[ScoreRow, ...]
+    counters: tuple[Counter, ...]
     plays: tuple[Play, ...]
 
 
 class SearchAnswer(Answer, frozen=True, kw_only=True, tag="search"):
     found: tuple[Found, ...]
+
+
+class TagsAnswer(Answer, frozen=True, kw_only=True, tag="tags"):
+    """The names that people gave to entries."""
+
+    campaign: str
+    tags: dict[str, int]
 
 
 class ReplayStep(Answer, frozen=True, kw_only=True, tag="replay_step"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -18,7 +19,7 @@ from tracker.core.campaign import StartCampaign
 from tracker.core.codec import moment
 from tracker.core.errors import BadInput
 from tracker.core.game import Player, Referee, Setup
-from tracker.core.names import clean, fold, pick
+from tracker.core.names import clean, fold, pick, quoted
 from tracker.core.page import Block, Column, Table, count, listing
 from tracker.core.timeline import Rename
 from tracker.projections.log import Summary
@@ -45,9 +46,10 @@ def new(
     rt = runtime(context)
     if not game:
         raise BadInput("Which game?", f"tracker new {listing(games.words(), 'or')}, and -p NAME …")
-    players = tuple(words.player(typed) for typed in player or [])
     chosen = games.called(game) or games.called(pick(game, _callable(), "game"))
     assert chosen is not None
+    roles = games.find(chosen).roles
+    players = tuple(words.player(typed, roles) for typed in player or [])
     setup = Setup(players, _variants(chosen, variant or []))
     start(rt, name, chosen, setup, location)
 
@@ -61,6 +63,9 @@ def again(
     rt = runtime(context)
     stand = rt.stand(write=True)
     start(rt, name, stand.campaign.game, stand.campaign.setup, stand.campaign.location)
+    if not stand.game.plays(stand.campaign):
+        back = quoted(stand.name)
+        rt.console.note(f"{stand.name} is not finished: tracker use {back} goes back to it.")
 
 
 @app.command()
@@ -128,6 +133,9 @@ def start(rt: Runtime, name: str, game: str, setup: Setup, location: str) -> Non
     if not existed:
         rt.console.note(f"A new log: {rt.path}")
     rt.answer(recorded)
+    offered = getattr(import_module(f"tracker.games.{game}.cli"), "welcome", None)
+    if offered and (said := offered(rt, recorded.stand.id)):
+        rt.console.note(said)
     rt.console.note(f"Next: {recorded.stand.game.suggest(recorded.stand.campaign)[0]}")
 
 
@@ -137,7 +145,7 @@ def free(rt: Runtime, world: World, name: str) -> str:
     if any(fold(summary.name) == fold(wanted) for summary in rt.campaigns(world)):
         raise BadInput(
             f"There is a campaign “{wanted}” already.",
-            "tracker use goes on with it; another name begins a new one.",
+            "Choose another name, or go on with that one: tracker use.",
         )
     return wanted
 
@@ -194,11 +202,11 @@ def _table(summaries: list[Summary], current: str | None) -> Block:
     columns = (
         Column("in_use", ""),
         Column("name", "Campaign"),
-        Column("game", "Game"),
+        Column("game", "Game", fixed=True),
         Column("players", "Players"),
-        Column("sessions", "Sessions", right=True),
+        Column("sessions", "Sess.", right=True),
         Column("entries", "Entries", right=True),
-        Column("last", "Last"),
+        Column("last", "Last", fixed=True),
         Column("won_by", "Won by"),
     )
     rows = tuple(

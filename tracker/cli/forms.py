@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any
 
 import msgspec
 
-from tracker.core.page import Block, Cell, Table, Text
+from tracker.core.page import Block, Cell, Column, Table, Text
 
 HIDDEN = {
     **{code: chr(0x2400 + code) for code in range(0x20)},
@@ -18,6 +19,7 @@ HIDDEN = {
     **{code: f"\\u{code:04x}" for code in (0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0xFEFF)},
     **{code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))},
 }
+PAGE, NARROW, GAP = 80, 12, "  "  # columns of a page, of the narrowest text, between two
 LINES = {**HIDDEN, ord("\n"): "\n"}
 IN_JSON = {code: f"\\u{code:04x}" for code in HIDDEN if code > 0x7E}
 
@@ -56,20 +58,39 @@ def plain(blocks: Iterable[Block]) -> str:
 def _plain(block: Block) -> list[str]:
     if isinstance(block, Text):
         return [safe(line) for line in block.lines]
-    cells = [
-        [column.label for column in block.columns],
-        *([_cell(c) for c in r] for r in block.rows),
-    ]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(block.columns))]
-    lines = []
-    for row in cells:
-        parts = [
-            cell.rjust(size) if column.right else cell.ljust(size)
-            for cell, size, column in zip(row, widths, block.columns, strict=True)
-        ]
-        lines.append("  ".join(parts).rstrip())
+    cells = [[c.label for c in block.columns], *([_cell(c) for c in r] for r in block.rows)]
+    sizes = [max(len(row[place]) for row in cells) for place in range(len(block.columns))]
+    sizes = _fitted(sizes, block.columns)
+    lines = [line for row in cells for line in _spread(block, row, sizes)]
     title = [safe(block.title)] if block.title else []
     return [*title, *lines, *([safe(block.foot)] if block.foot else [])]
+
+
+def _fitted(sizes: list[int], columns: tuple[Column, ...]) -> list[int]:
+    """Widths of columns on a page: the widest texts give way until all fit."""
+    fitted = list(sizes)
+    texts = [n for n, column in enumerate(columns) if not (column.right or column.fixed)]
+    over = sum(sizes) + len(GAP) * (len(sizes) - 1) - PAGE
+    for _ in range(over):
+        wide = max(texts, key=fitted.__getitem__, default=0)
+        if not texts or fitted[wide] <= NARROW:
+            break
+        fitted[wide] -= 1
+    return fitted
+
+
+def _spread(block: Table, row: list[str], sizes: list[int]) -> list[str]:
+    """One row as the lines that it takes."""
+    parts = [wrap(cell, size) or [""] for cell, size in zip(row, sizes, strict=True)]
+    lines = []
+    for number in range(max(map(len, parts))):
+        cells = [part[number] if number < len(part) else "" for part in parts]
+        shown = [
+            cell.rjust(size) if column.right else cell.ljust(size)
+            for cell, size, column in zip(cells, sizes, block.columns, strict=True)
+        ]
+        lines.append(GAP.join(shown).rstrip())
+    return lines
 
 
 def markdown(blocks: Iterable[Block]) -> str:

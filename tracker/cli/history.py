@@ -16,8 +16,8 @@ from tracker.cli.campaigns import free
 from tracker.cli.complete import points
 from tracker.cli.runtime import Runtime, runtime
 from tracker.core.errors import BadInput
-from tracker.core.names import clean
-from tracker.core.page import count
+from tracker.core.names import clean, quoted
+from tracker.core.page import Column, Table, count
 from tracker.core.timeline import HeadMoved, Redo, Rewind, Tag, Undo
 
 app = typer.Typer()
@@ -33,6 +33,7 @@ def undo(context: typer.Context, steps: Steps = 1) -> None:
     """Take back the last entry, or the last N.
 
     Nothing is lost: tracker redo brings it back, tracker log --all shows it.
+    Names and tags are not taken back.
     """
     rt = runtime(context)
     stand = rt.stand(write=True)
@@ -59,7 +60,10 @@ def rewind(context: typer.Context, point: Point) -> None:
     """
     rt = runtime(context)
     stand = rt.stand(write=True)
-    recorded = rt.record(Rewind(words.point(point, rt.world(), stand)), stand)
+    number = words.point(point, rt.world(), stand)
+    if point.removeprefix("@").isdecimal() and number != int(point.removeprefix("@")):
+        rt.console.note(f"@{point.removeprefix('@')} is about the log; it left you at @{number}.")
+    recorded = rt.record(Rewind(number), stand)
     moved = _moved(recorded)
     text = chronicle.line(rt.world(), stand, moved.to)
     back = f"tracker rewind {moved.origin} goes back to where you were."
@@ -86,13 +90,13 @@ def fork(
         rt.console.say_json(ForkAnswer(campaign=made.name, campaign_id=made.id, entry=there.number))
         return
     rt.console.say(f"{made.name} forked off {stand.name} at @{there.number}.")
-    rt.console.note(f"You are still in {stand.name}: tracker use {_quoted(made.name)} goes there.")
+    rt.console.note(f"You are still in {stand.name}: tracker use {quoted(made.name)} goes there.")
 
 
 @app.command()
 def tag(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="The tag.")],
+    name: Annotated[str, typer.Argument(help="The tag; left out, all are shown.")] = "",
     point: Annotated[
         str, typer.Argument(help="The entry; the present one if left out.", autocompletion=points)
     ] = "",
@@ -102,12 +106,27 @@ def tag(
     Example: tracker tag before-the-bet; later tracker show --at before-the-bet
     """
     rt = runtime(context)
+    if not name:
+        _all_tags(rt)
+        return
     stand = rt.stand(write=True)
     wanted = clean(name, "tag")
     if re.fullmatch(r"@?\d+|session:.*", wanted):
         raise BadInput(f"“{wanted}” already means an entry.", "Choose a tag with letters.")
     entry = words.point(point, rt.world(), stand) if point else stand.number
     rt.submit(Tag(wanted, entry), stand)
+
+
+def _all_tags(rt: Runtime) -> None:
+    from tracker.cli.answers import TagsAnswer
+
+    world, stand = rt.world(), rt.stand()
+    tags = chronicle.tags(world, stand)
+    rows = tuple(
+        (name, f"@{number}", chronicle.line(world, stand, number)) for name, number in tags.items()
+    )
+    columns = (Column("tag", "Tag"), Column("entry", "Entry", right=True), Column("what", "What"))
+    rt.console.answer(TagsAnswer(campaign=stand.name, tags=tags), [Table("", columns, rows)])
 
 
 def _moved(recorded: Recorded) -> HeadMoved:
@@ -126,7 +145,3 @@ def _what(rt: Runtime, stand: Stand, recorded: Recorded, number: int) -> str:
 def _told(rt: Runtime, recorded: Recorded, said: str, back: str) -> None:
     rt.answer(recorded, said)
     rt.console.note(f"You stand on @{recorded.stand.number}. {back}")
-
-
-def _quoted(name: str) -> str:
-    return name if re.fullmatch(r"[\w.-]+", name) else f"'{name}'"

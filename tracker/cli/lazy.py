@@ -16,7 +16,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info
 
-SIGNED = re.compile(r"[-+]\d+")
+from tracker.core.errors import BadInput
+
+SIGNED = re.compile(r"[-+]\d.*", re.DOTALL)
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer shows only a child of it
 
 
@@ -53,6 +55,15 @@ class LazyGroup(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.sources)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and self.get_command(ctx, args[0]) is None:
+            known = ", ".join(self.list_commands(ctx))
+            path = ctx.command_path
+            raise BadInput(
+                f"“{args[0]}” is no word of {path}.", f"Its words are {known}: {path} --help."
+            )
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands and cmd_name in self.sources:

@@ -55,6 +55,7 @@ def scorepad(
         game=stand.game.name,
         entry=stand.number,
         rows=stand.game.score_rows(stand.campaign),
+        counters=stand.campaign.counters,
         plays=stand.game.plays(stand.campaign),
     )
     rt.console.answer(answer, stand.game.scorepad(stand.campaign))
@@ -63,7 +64,9 @@ def scorepad(
 @app.command()
 def log(
     context: typer.Context,
-    number: Annotated[int, typer.Option("-n", help="How many, the last ones.", min=1)] = 20,
+    number: Annotated[
+        int, typer.Option("-n", help="How many, the last ones; else 20 on a screen.", min=0)
+    ] = 0,
     all: Annotated[bool, typer.Option("--all", help="Also what was undone.")] = False,
     session: Annotated[int, typer.Option(help="One session only.")] = 0,
     house_rules: Annotated[
@@ -82,7 +85,8 @@ def log(
             raise NotFound(f"There is no session {session}.", "tracker session list shows them.")
     if house_rules:
         lines = [line for line in lines if any(n.kind == "house_rule" for n in line.notices)]
-    last = lines[-number:]
+    shown = number or (20 if rt.console.on_screen and not all else len(lines))
+    last = lines[-shown:]
     answer = LogAnswer(campaign=stand.name, head=stand.number, entries=tuple(last))
     rt.console.answer(answer, [_lines(stand, last, all)])
     if len(last) < len(lines):
@@ -134,10 +138,14 @@ def search(
     columns = (
         Column("campaign", "Campaign"),
         Column("entry", "Entry", right=True),
-        Column("session", "Session", right=True),
+        Column("session", "Sess.", right=True),
+        Column("place", "State", fixed=True),
         Column("text", "What"),
     )
-    rows = tuple((hit.campaign, f"@{hit.number}", hit.session, hit.text) for hit in found)
+    rows = tuple(
+        (hit.campaign, f"@{hit.number}", hit.session, "undone" if hit.undone else "", hit.text)
+        for hit in found
+    )
     rt.console.answer(SearchAnswer(found=tuple(found)), [Table("", columns, rows)])
     if not found:
         rt.console.note(f"Nothing holds “{' '.join(terms)}”.")
@@ -175,9 +183,9 @@ def _lines(stand: Stand, lines: list[Line], everything: bool) -> Table:
     columns = (
         Column("entry", "Entry", right=True),
         *([Column("parent", "After", right=True)] if everything else []),
-        Column("when", "When"),
-        Column("session", "S", right=True),
-        *([Column("place", "")] if everything else []),
+        Column("when", "When", fixed=True),
+        Column("session", "Sess.", right=True),
+        *([Column("place", "State", fixed=True)] if everything else []),
         Column("what", "What"),
     )
     rows = tuple(_cells(line, everything) for line in lines)

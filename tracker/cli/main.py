@@ -57,6 +57,15 @@ COMMANDS = {name: module for part in HELP.values() for name, module in part.item
 GROUPS = {"session": ("Play", "session"), "export": ("Take along", "export")}
 VALUED = ("--db", "-c", "--campaign", "--format", "--color", "--when", "--house-rule")
 FLAGS = ("--json", "--plain")
+EXAMPLES = {
+    "--db": "evening.db",
+    "-c": "Friday",
+    "--campaign": "Friday",
+    "--format": "csv",
+    "--color": "never",
+    "--when": '"sat 20:00"',
+    "--house-rule": '"bob is new"',
+}
 
 
 def entry_point(
@@ -137,6 +146,9 @@ class Root(lazy.LazyGroup):
 
             known = nearest(args[0], self.list_commands(ctx))
             hint = known if known.startswith("Did") else "tracker --help lists them."
+            of_game = [w for w in games.words() if args[0] in self.get_command(ctx, w).sources]
+            if of_game:
+                hint = f"It is a word of a game: tracker {of_game[0]} {args[0]}."
             raise BadInput(f"There is no command “{args[0]}”.", hint)
         return super().resolve_command(ctx, args)
 
@@ -177,13 +189,24 @@ def arranged(arguments: Iterable[str]) -> list[str]:
         if word == "--":
             rest += [word, *left]
         elif word in VALUED:
-            value = next(left, None)
-            front += [word] if value is None else [word, value]
+            front += [word, _value(word, next(left, None))]
         elif word in FLAGS or word.split("=", 1)[0] in VALUED[2:]:
             front.append(word)
         else:
             rest.append(word)
     return [*front, *rest]
+
+
+def _value(option: str, value: str | None) -> str:
+    """The value of an option; one that was forgotten must not swallow the next word."""
+    if value is None or value in (*VALUED, *FLAGS):
+        raise BadInput(f"{option} needs a value.", f"Such as {option} {EXAMPLES[option]}")
+    if option == "--house-rule" and "=" in value.split()[0]:
+        raise BadInput(
+            f"--house-rule needs the reason people gave; “{value}” looks like something else.",
+            'Such as --house-rule "bob is new"',
+        )
+    return value
 
 
 def legible(argument: str) -> str:
@@ -194,8 +217,9 @@ def legible(argument: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run one command line and return its exit code."""
-    words = arranged(map(legible, arguments))
+    words = arguments
     try:
+        words = arranged(map(legible, arguments))
         done = program().main(args=words, prog_name=_called(), standalone_mode=False)
         sys.stdout.flush()
         return done if isinstance(done, int) else 0
@@ -208,6 +232,10 @@ def main(arguments: list[str]) -> int:
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115,PTH123 (nobody reads any more)
         return 0
+    except OSError as error:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115,PTH123 (it takes no more)
+        said = f"The answer could not be written: {error.strerror}."
+        return _failed(words, TrackerError(said, "What was recorded before is safe."))
     except Exception as error:
         return _failed(words, _unexpected(error))
 

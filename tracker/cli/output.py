@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
+from textwrap import fill
 from typing import Any, TextIO
 
 import msgspec
@@ -32,14 +33,19 @@ class Console:
         """Is everything said as JSON?"""
         return self.format in ("json", "jsonl")
 
+    @property
+    def on_screen(self) -> bool:
+        """Does somebody look at this, and not a program?"""
+        return self.format in ("table", "plain")
+
     def say(self, line: str) -> None:
         """A line of data."""
-        print(safe_lines(line), file=self.out)
+        print(_wrapped(safe_lines(line), self.out), file=self.out)
 
     def note(self, line: str) -> None:
         """A message beside the data; silent with JSON."""
         if not self.json:
-            print(safe_lines(line), file=self.err)
+            print(_wrapped(safe_lines(line), self.err), file=self.err)
 
     def answer(self, answer: Any, blocks: Sequence[Block]) -> None:
         """An answer in the format that was asked for."""
@@ -54,6 +60,13 @@ class Console:
     def say_json(self, value: Any) -> None:
         """A value as one line of JSON, that a terminal can show too."""
         print(msgspec.json.encode(full(value)).decode().translate(IN_JSON), file=self.out)
+
+    def page(self, blocks: Sequence[Block]) -> None:
+        """Blocks that only make sense together: plain lines into a pipe, not TSV."""
+        if self.format == "tsv":
+            self.out.write(plain(blocks))
+        else:
+            self.blocks(blocks)
 
     def blocks(self, blocks: Sequence[Block]) -> None:
         """Blocks as this console shows them."""
@@ -75,9 +88,9 @@ class Console:
             self._failed_json(error)
             return
         rule = f" ({error.rule})" if error.rule else ""
-        print(safe_lines(f"{error.message}{rule}"), file=self.err)
-        if error.hint:
-            print(safe_lines(error.hint), file=self.err)
+        for line in (f"{error.message}{rule}", error.hint):
+            if line:
+                print(_wrapped(safe_lines(line), self.err), file=self.err)
 
     def _failed_json(self, error: TrackerError) -> None:
         from tracker.cli.answers import ErrorAnswer
@@ -91,6 +104,17 @@ class Console:
         from tracker.cli.rich_output import draw
 
         draw(blocks, self.out, self.color, width())
+
+
+def _wrapped(text: str, stream: TextIO) -> str:
+    """On a terminal lines break between words; elsewhere they stay whole."""
+    if not stream.isatty():
+        return text
+    lines = (
+        fill(line, width(), subsequent_indent="  ", break_on_hyphens=False)
+        for line in text.split("\n")
+    )
+    return "\n".join(lines)
 
 
 def _usual(out: TextIO, plain: bool) -> str:

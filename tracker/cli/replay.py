@@ -46,7 +46,7 @@ def replay(
             continue
         when = words.shown(stand.codec.entry(there.row).occurred_at, there.row.precision)
         blocks = page(there)[1:]
-        rt.console.blocks([Text((f"@{there.number}  {when}  {text}",)), *blocks])
+        rt.console.page([Text((f"@{there.number}  {when}  {text}",)), *blocks])
         if step and there.number != last and not _goes_on(rt.console.note):
             return
 

@@ -44,7 +44,12 @@ def _table(table: Table) -> RichTable:
     )
     for column in table.columns:
         justify = "right" if column.right else "left"
-        drawn.add_column(RichText(column.label), justify=justify, overflow="fold")  # type: ignore[arg-type]
+        drawn.add_column(
+            RichText(column.label),
+            justify=justify,  # type: ignore[arg-type]
+            overflow="fold",
+            no_wrap=column.fixed or column.right,
+        )
     for row in table.rows:
         drawn.add_row(*(RichText("" if cell is None else safe(str(cell))) for cell in row))
     return drawn

@@ -137,12 +137,10 @@ class Runtime:
 
     @property
     def when(self) -> When | None:
-        """What --when means, said back once; None is now."""
+        """What --when means; None is now."""
         if not self.options.when:
             return None
-        when = words.when(self.options.when, self.clock.now())
-        self.console.note(f"Recorded for {words.spoken(when)}.")
-        return when
+        return words.when(self.options.when, self.clock.now())
 
     def record(self, command: Command, stand: Stand | None = None) -> Recorded:
         """Make a command an entry of the campaign in use, without an answer yet."""
@@ -173,6 +171,10 @@ class Runtime:
             console.note(f"{told[:1].upper()}{told[1:]}.")
         where = f"{recorded.stand.name} @{entry.number}"
         console.say(f"{where}: {said or ' · '.join(spoken)}")
+        if self.options.when:
+            row = entry.row
+            told = words.spoken(When(entry.occurred_at, row.precision))
+            console.note(f"Recorded for {told}.")
         self._remarks(recorded)
 
     def _remarks(self, recorded: Recorded) -> None:

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
+from tracker.app.stand import Stand
 from tracker.cli import words
 from tracker.cli.complete import players
 from tracker.cli.runtime import runtime
 from tracker.core.campaign import Adjust, WriteNote
 from tracker.core.errors import BadInput
-from tracker.core.names import clean
+from tracker.core.names import clean, fold, nearest, quoted
 
 app = typer.Typer()
 
@@ -28,8 +29,13 @@ def note(
     """
     said = " ".join(text).strip()
     if not said:
-        raise BadInput("A note needs a text.")
-    runtime(context).submit(WriteNote(said, " ".join(about.split())))
+        raise BadInput("A note needs a text.", 'Such as tracker note "Bob dropped the box"')
+    rt = runtime(context)
+    stand = rt.stand(write=True)
+    players = stand.campaign.players
+    known = [name for name in players if about and fold(name).startswith(fold(about))]
+    whom = known[0] if len(known) == 1 else " ".join(about.split())
+    rt.submit(WriteNote(said, whom), stand)
 
 
 @app.command()
@@ -49,7 +55,21 @@ def adjust(
     rt = runtime(context)
     stand = rt.stand(write=True)
     who = words.somebody(player, stand.campaign.players) if player else ""
-    name = clean(counter, "counter").casefold()
+    name = _counter(clean(counter, "counter").casefold(), stand)
     if name in stand.game.counters and not who:
         raise BadInput(f"Whose {name}?", f"Add -p {stand.campaign.players[0]}.")
     rt.submit(Adjust(name, by, who, why), stand)
+
+
+def _counter(name: str, stand: Stand) -> str:
+    """The counter that is meant: the game's, one that is there, or a new one."""
+    known = list(dict.fromkeys((*stand.game.counters, *(c.name for c in stand.campaign.counters))))
+    found = [one for one in known if one.startswith(name)]
+    if len(found) == 1 or name in known:
+        return name if name in known else found[0]
+    if any(fold(player).startswith(name) for player in stand.campaign.players):
+        hint = f"tracker adjust {(*known, 'points')[0]} 2 -p {quoted(name)}"
+        raise BadInput(f"“{name}” is a player: say which number changes, and whose it is.", hint)
+    if nearest(name, known).startswith("Did"):
+        raise BadInput(f"There is no counter “{name}”.", nearest(name, known))
+    return name

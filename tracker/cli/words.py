@@ -12,7 +12,7 @@ from tracker.app.world import World
 from tracker.core.codec import moment
 from tracker.core.errors import Ambiguous, BadInput, NotFound
 from tracker.core.game import Player
-from tracker.core.names import clean, pick
+from tracker.core.names import clean, fold, pick
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
@@ -161,7 +161,8 @@ def _end_of_session(number: str, world: World, stand: Stand) -> int:
 def _by_time(when: When, world: World, stand: Stand) -> int:
     if when.at is None:
         raise BadInput("A point in time must be known.", HINT)
-    until = when.at + timedelta(days=1) if when.precision == "day" else when.at
+    length = timedelta(days=1) if when.precision == "day" else timedelta(minutes=1)
+    until = when.at + length - timedelta(microseconds=1)
     found = 0
     for span in timeline(world.store, stand.newest).spans(stand.number):
         for row in world.store.rows(stand.id, span.start, span.stop - 1):
@@ -176,10 +177,11 @@ def _by_time(when: When, world: World, stand: Stand) -> int:
 # Players and numbers
 
 
-def player(typed: str) -> Player:
-    """`ana` or `ana=warrior,healer`."""
+def player(typed: str, roles: tuple[str, ...] = ()) -> Player:
+    """`ana` or `ana=warrior,healer`; `roles` are the seats that the game has."""
     name, _, seats = typed.partition("=")
-    held = tuple(clean(seat, "seat").casefold() for seat in seats.split(",") if seat.strip())
+    named = [clean(seat, "seat") for seat in seats.split(",") if seat.strip()]
+    held = tuple(pick(seat, roles, "seat") if roles else fold(seat) for seat in named)
     return Player(clean(name, "player"), held)
 
 
@@ -199,5 +201,5 @@ def assignment(typed: str, example: str) -> tuple[str, str]:
 def whole(typed: str, what: str) -> int:
     """A whole number from 0; `what` names it in the error."""
     if not re.fullmatch(r"\d{1,6}", typed.strip()):
-        raise BadInput(f"“{typed}” is no number of {what}.")
+        raise BadInput(f"“{typed}” is no number of {what}.", "Give a whole number, such as 3.")
     return int(typed)

@@ -296,7 +296,7 @@ def tell(game: Game[S], campaign: Campaign[S], event: Event) -> str:
             whose = f"{event.who} " if event.who else ""
             total = campaign.counter(event.counter, event.who)
             why = f" ({event.why})" if event.why else ""
-            return f"{whose}{event.counter} {event.by:+d} = {total}{why}"
+            return f"{whose}{event.counter} {event.by:+d} by hand, {total:+d} in all{why}"
         case _:
             return game.tell(campaign, event)
 

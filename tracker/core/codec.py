@@ -267,4 +267,7 @@ def _too_new(what: str) -> TooNew:
 def _unreadable(data: str, error: msgspec.DecodeError) -> Damaged:
     if "Invalid value" in str(error) and "`$.type`" in str(error):
         return _too_new(f"“{msgspec.json.decode(data)['type']}”")
-    return Damaged(f"An entry of the log cannot be read: {error}.", "tracker doctor says more.")
+    return Damaged(
+        f"An entry of the log cannot be read: {error}.",
+        "Restore a backup, or import an export of it.",
+    )

@@ -7,6 +7,7 @@ that was ever recorded and never judges it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
@@ -53,23 +54,40 @@ class Draw(msgspec.Struct, frozen=True):
 class Referee:
     """Carries the strictness of one decision and collects its remarks.
 
-    With a house rule, a refusal is recorded with the reason people gave and
-    the decision goes on; without one it raises `Rejected`.
+    A house rule lifts one rule: the first that stands in the way, or those
+    that the reason names (`BE-5, BE-21: bob is new`). It is recorded with the
+    reason, and the decision goes on. Anything else against a rule is rejected,
+    so that a slip of the keys never rides along unseen.
     """
 
     def __init__(self, house_rule: str | None = None) -> None:
-        self.house_rule = house_rule
+        named, reason = _parted(house_rule or "")
+        self.house_rule = house_rule if not named else reason
+        self.lifted = named
         self.notices: list[Notice] = []
 
     def refuse(self, rule: str, message: str, hint: str = "") -> None:
         """Reject a command against `rule`, or record it as a house rule."""
         if self.house_rule is None:
             raise Rejected(message, hint, rule=rule)
+        self.lifted = self.lifted or (rule,)
+        if rule not in self.lifted:
+            both = ", ".join((*self.lifted, rule))
+            raise Rejected(message, f'If that is meant too: --house-rule "{both}: why"', rule=rule)
         self.notices.append(Notice("house_rule", rule, message, self.house_rule))
 
     def warn(self, rule: str, message: str) -> None:
         """Go on, and record that `rule` reads otherwise."""
         self.notices.append(Notice("warning", rule, message))
+
+
+def _parted(house_rule: str) -> tuple[tuple[str, ...], str]:
+    """`BE-5, BE-21: why` as the rules that it names, and the reason."""
+    named, colon, reason = house_rule.partition(":")
+    rules = tuple(part.strip().upper() for part in named.split(","))
+    if colon and all(re.fullmatch(r"[A-Z]{2,4}-\d+", rule) for rule in rules):
+        return rules, reason.strip()
+    return (), house_rule
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -145,6 +163,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     different, so that stored snapshots are thrown away.
     `upcasters` gives, for an event or command type, the steps from its version
     1 to the present one: the version that is written is 1 plus their number.
+    `roles` are the seats that `-p NAME=SEAT` can name, `counters` the numbers
+    that `adjust` can change on the game's behalf.
     `admit` may refuse a set-up; `initial` never judges one.
     The views (from `tell` on) get the whole `campaign.Campaign` of the game.
     """
@@ -170,5 +190,6 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     aliases: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
     read_models: tuple[ReadModel, ...] = ()
     upcasters: Mapping[str, tuple[Upcaster, ...]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -21,8 +22,17 @@ def clean(name: str, what: str) -> str:
     """
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidy:
-        raise BadInput(f"A {what} needs a name.")
+        raise BadInput(f"A {what} needs a name.", "Give it one letter at least.")
+    if tidy.startswith("-"):
+        raise BadInput(f"“{tidy}” looks like an option.", "Choose a name that begins otherwise.")
     return tidy
+
+
+def quoted(name: str) -> str:
+    """A name as one types it into a shell: in quotes where it needs them."""
+    if re.fullmatch(r"[\w.@%+:,-]+", name):
+        return name
+    return "'" + name.replace("'", "'\\''") + "'"
 
 
 def pick(typed: str, names: Sequence[str], what: str) -> str:
@@ -37,7 +47,7 @@ def pick(typed: str, names: Sequence[str], what: str) -> str:
         return found[0]
     if found:
         raise Ambiguous(f"“{typed}” could be {listing(found, 'or')}.", "Type one more letter.")
-    raise NotFound(f"There is no {what} “{typed}”.", nearest(typed, names))
+    raise NotFound(f"There is no {what} “{typed}”.", nearest(typed, names) or "There is none.")
 
 
 def nearest(typed: str, names: Sequence[str]) -> str:

@@ -12,11 +12,12 @@ Cell = str | int | None
 
 
 class Column(msgspec.Struct, frozen=True):
-    """`key` heads the column in files, `label` on a screen."""
+    """`key` heads the column in files, `label` on a screen; a `fixed` one never wraps."""
 
     key: str
     label: str
     right: bool = False
+    fixed: bool = False
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -38,4 +38,4 @@ def _error(path: Path, said: str) -> TrackerError:
         return Damaged("The log is append-only: entries are never changed.")
     if "not a database" in said:
         return Damaged(f"{path} is no log of tracker.", "Is --db the right file?")
-    return Damaged(f"{path} is damaged: {said}.", "tracker doctor says what can be saved.")
+    return Damaged(f"{path} is damaged: {said}.", "Restore a backup, or import an export of it.")

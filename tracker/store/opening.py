@@ -24,7 +24,9 @@ def open_log(path: Path, *, write: bool = False) -> SqliteStore:
     Raises `NoLog` where there is none, `Damaged` for a file that is no log,
     `TooNew` for one of a later schema.
     """
-    if not path.exists():
+    if path.is_dir():
+        raise Damaged(f"{path} is a folder.", "Name a file in it: --db FILE.")
+    if not path.exists() or path.stat().st_size == 0:
         raise NoLog(f"There is no log at {path} yet.", "tracker new begins one.")
     with translated(path):
         connection = _connect(path, write)

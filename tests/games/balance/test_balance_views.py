@@ -118,14 +118,14 @@ def test_the_last_turn_tells_of_a_shared_victory():
 def test_a_turn_after_the_last_one_is_told_as_such():
     table = before_the_last_turn().after(blank("ana"))
     assert told(table, EXAMPLE, "once more") == (
-        "bob 8 (5+3+0+0), ana 1 as Guide; the game was over"
+        "bob 8 (5+3+0+0), ana 1 as Guide; the game is over: bob wins by most points (bob 16, ana 2)"
     )
 
 
 @pytest.mark.rule("BE-8")
 def test_the_score_sheet_has_a_row_for_each_of_six_turns():
     anas, bobs = GAME.scorepad(given(GAME).after(EXAMPLE).campaign)
-    columns = (Column("turn", "Turn"), *PAIRS, Column("be", "BE", right=True))
+    columns = (Column("turn", "Turn", fixed=True), *PAIRS, Column("be", "BE", right=True))
     assert (anas.title, anas.group) == ("Balance Counter of ana", ("player", "ana"))
     assert (bobs.title, bobs.group) == ("Balance Counter of bob", ("player", "bob"))
     assert anas.columns == bobs.columns == columns
@@ -175,7 +175,7 @@ def test_the_score_sheet_shows_bets_and_points_changed_by_hand():
     table = given(GAME, "ana=guide bob", ("bet",)).after(first, second)
     anas, bobs = GAME.scorepad(table.after(Adjusted("points", 3, "bob")).campaign)
     columns = (
-        Column("turn", "Turn"),
+        Column("turn", "Turn", fixed=True),
         *PAIRS,
         Column("bet", "Bet", right=True),
         Column("be", "BE", right=True),
@@ -285,8 +285,12 @@ def test_the_board_of_a_whole_game_shows_the_result():
 def test_what_comes_next_names_those_who_will_write():
     table = given(GAME, "ana bob=guide cy")
     pattern = "tracker balance round F,A,W,E --tokens N"
+    assert GAME.suggest(table.campaign) == (
+        f"{pattern} ana=F,A,W,E cy=…",
+        "tracker scorepad",
+        "tracker balance round --help",
+    )
     others = ("tracker scorepad", "tracker undo")
-    assert GAME.suggest(table.campaign) == (f"{pattern} ana=F,A,W,E cy=…", *others)
     table = table.after(ScoreRound({"ana": NOTHING, "cy": NOTHING}, TRUE, 17))
     assert GAME.suggest(table.campaign) == (f"{pattern} ana=F,A,W,E bob=…", *others)
 

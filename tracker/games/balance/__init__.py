@@ -13,6 +13,7 @@ GAME: Game[State] = Game(
     seats=(2, 6),
     variants=("forte", "bet", "perfectum"),
     counters=("points",),
+    roles=("guide",),
     state=State,
     commands=(ScoreRound,),
     events=(RoundScored,),

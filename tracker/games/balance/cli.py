@@ -16,7 +16,7 @@ from tracker.games.balance.events import Four, Written
 from tracker.games.balance.tokens import BOX, kind
 
 app = typer.Typer()
-COUNTS = "7,3,6,8 (fire, air, water, earth)"
+COUNTS = re.compile(r"\d*,\d*,\d*,\d*")
 TOKEN = re.compile(r"(\d{0,2})x?([A-Za-z]{1,4})")
 
 
@@ -37,7 +37,10 @@ def round(
     drawn: Annotated[
         str, typer.Option(help='The tokens instead of the counts: "4F 2A 3W FE FAWE".')
     ] = "",
-    bet: Annotated[list[str] | None, typer.Option(help="A bet on the box: bob=15.")] = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option(help="How many tokens are left in the box: --bet bob=15; repeat it."),
+    ] = None,
     guide: Annotated[str, typer.Option(help="The Guide, where it does not follow.")] = "",
 ) -> None:
     """Score a turn: what lay there, and what they wrote.
@@ -54,7 +57,7 @@ def round(
     typed = numbers or []
     counts = [word for word in typed if "=" not in word]
     if len(counts) > 1:
-        raise BadInput(f"“{counts[1]}” has no name.", "Say who wrote it: bob=7,2,7,5.")
+        raise _misplaced(counts)
     written = _named([word for word in typed if "=" in word], players, "bob=7,2,7,5")
     bets = _named(bet or [], players, "--bet bob=15")
     command = ScoreRound(
@@ -68,6 +71,18 @@ def round(
     rt.submit(command, stand)
 
 
+def _misplaced(words: list[str]) -> BadInput:
+    """A word too many: what it looks like, and how it goes."""
+    odd = next((word for word in words[1:] if not COUNTS.fullmatch(word)), words[1])
+    if ":" in odd:
+        return BadInput(f"“{odd}” needs a = after the name.", "Such as bob=7,2,7,5.")
+    if odd.isdigit() and len(words) == 2 and COUNTS.fullmatch(words[0]):
+        return BadInput(f"“{odd}” has no name.", f"The number of tokens is --tokens {odd}.")
+    if odd.strip(",").isdigit():
+        return BadInput("Four numbers stand together.", "With commas, without blanks: 7,3,6,8.")
+    return BadInput(f"“{odd}” has no name.", "Say who wrote it: bob=7,2,7,5.")
+
+
 def _named(typed: list[str], players: tuple[str, ...], example: str) -> dict[str, str]:
     """NAME=VALUE words by player; nobody stands there twice."""
     found: dict[str, str] = {}
@@ -75,7 +90,8 @@ def _named(typed: list[str], players: tuple[str, ...], example: str) -> dict[str
         name, value = words.assignment(word, example)
         player = words.somebody(name, players)
         if player in found:
-            raise BadInput(f"{player} stands there twice.", "Give each player once.")
+            hint = "Give each player once; a bet is --bet bob=15, each with its own --bet."
+            raise BadInput(f"{player} stands there twice.", hint)
         found[player] = value
     return found
 
@@ -83,7 +99,9 @@ def _named(typed: list[str], players: tuple[str, ...], example: str) -> dict[str
 def _counts(typed: str) -> Four:
     places = [place.strip() for place in typed.split(",")]
     if len(places) != 4 or not all(places):
-        raise BadInput(f"“{typed}” should be four counts.", f"Such as {COUNTS}.")
+        raise BadInput(
+            f"“{typed}” should be four counts.", "Such as 7,3,6,8 (fire, air, water, earth)."
+        )
     fire, air, water, earth = (words.whole(place, "tokens") for place in places)
     return fire, air, water, earth
 

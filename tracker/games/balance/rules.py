@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tracker.core.errors import Rejected
 from tracker.core.game import Event, Referee, Setup
+from tracker.core.names import quoted
 from tracker.core.page import count, listing
 from tracker.games.balance.commands import ScoreRound
 from tracker.games.balance.events import Bet, Four, RoundScored, Row, Written
@@ -125,13 +126,18 @@ def _guide(state: State, command: ScoreRound, referee: Referee) -> str:
         if not command.guide and len(silent) != 1:
             raise Rejected(
                 "Who is the first Guide? Everybody else writes four numbers.",
-                f"Add --guide {state.players[0]}, or name all others: NAME=F,A,W,E.",
+                f"Add --guide {quoted(state.players[0])}, or name all others: NAME=F,A,W,E.",
                 rule="BE-3",
             )
+        if not command.guide and silent[0] != state.players[0]:
+            said = f"{silent[0]} wrote nothing and so is the first Guide; if not, tracker undo."
+            referee.warn("BE-3", said)
         return command.guide or silent[0]
     if command.guide and command.guide != expected:
         referee.refuse(
-            "BE-3", f"{expected} guides turn {turn}, not {command.guide}.", "Leave --guide out."
+            "BE-3",
+            f"{expected} guides turn {turn}, not {command.guide}.",
+            "Leave --guide out; or tracker undo, if an earlier turn has the wrong Guide.",
         )
     return command.guide or expected
 
@@ -143,14 +149,14 @@ def _sheets(
     turn = len(state.turns) + 1
     if guide in command.sheets:
         others = [player for player in state.players if player != guide]
-        hint = f"Give the numbers of {listing(others)}: {others[0]}=F,A,W,E."
+        hint = f"Give the numbers of {listing(others)}: {quoted(others[0])}=F,A,W,E."
         referee.refuse("BE-5", f"{guide} guides turn {turn} and writes nothing.", hint)
     for player in state.players:
         if player != guide and player not in command.sheets:
             referee.refuse(
                 "BE-5",
                 f"The numbers of {player} are missing.",
-                f"Add {player}=F,A,W,E, or {player}=,,, for a sheet left blank.",
+                f"Add {quoted(player)}=F,A,W,E, or {quoted(player)}=,,, for a sheet left blank.",
             )
     for player, written in command.sheets.items():
         for said, element in zip(written, ELEMENTS, strict=True):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from itertools import product
 
 from tracker.games.balance.events import Four
 
@@ -50,12 +49,19 @@ def sizes(counts: Four) -> frozenset[int]:
 
 
 @cache
-def _mixed() -> tuple[tuple[int, Four], ...]:
+def _mixed() -> frozenset[tuple[int, Four]]:
     """Every choice of tokens with several elements: how many, and what they show."""
-    return tuple({(sum(chosen.values()), counted(chosen)) for chosen in _choices()})
+    choices: set[tuple[int, Four]] = {(0, (0, 0, 0, 0))}
+    for token in BOX:
+        if len(token) > 1:
+            shown = tuple(letter in token for letter in LETTERS)
+            taken = range(BOX[token] + 1)
+            choices = {(n + k, _plus(counts, shown, k)) for n, counts in choices for k in taken}
+    return frozenset(choices)
 
 
-def _choices() -> Iterator[dict[str, int]]:
-    kinds = [token for token in BOX if len(token) > 1]
-    for numbers in product(*(range(BOX[token] + 1) for token in kinds)):
-        yield dict(zip(kinds, numbers, strict=True))
+def _plus(counts: Four, shown: tuple[bool, ...], times: int) -> Four:
+    fire, air, water, earth = (
+        count + times * here for count, here in zip(counts, shown, strict=True)
+    )
+    return fire, air, water, earth

@@ -6,6 +6,7 @@ from typing import Any
 
 from tracker.core.campaign import Campaign
 from tracker.core.game import Play, ScoreRow, Standing
+from tracker.core.names import quoted
 from tracker.core.page import Block, Cell, Column, Table, Text, listing
 from tracker.games.balance.events import RoundScored, Row
 from tracker.games.balance.state import State
@@ -39,8 +40,6 @@ def _next(table: Sitting, event: RoundScored) -> str:
     state = table.state
     if len(state.turns) < state.length:
         return f"{state.next_guide} guides next"
-    if event.turn > state.length:
-        return "the game was over"
     return f"the game is over: {verdict(play(table))}"
 
 
@@ -161,7 +160,7 @@ def _sheet(table: Sitting, player: str) -> Table:
         )
     ]
     bets = [Column("bet", "Bet", right=True)] if state.has("bet") else []
-    columns = (Column("turn", "Turn"), *pairs, *bets, Column("be", "BE", right=True))
+    columns = (Column("turn", "Turn", fixed=True), *pairs, *bets, Column("be", "BE", right=True))
     length = max(len(ROMAN), len(state.turns))
     rows = [_sheet_row(state, player, number) for number in range(1, length + 1)]
     by_hand = table.counter("points", player)
@@ -210,10 +209,7 @@ def suggest(table: Sitting) -> tuple[str, ...]:
     if state.over:
         return ("tracker scorepad", "tracker again", "tracker undo")
     guide = state.next_guide or state.players[0]
-    first, *others = [player for player in state.players if player != guide]
+    first, *others = [quoted(player) for player in state.players if player != guide]
     sheets = " ".join((f"{first}=F,A,W,E", *(f"{name}=…" for name in others)))
-    return (
-        f"tracker balance round F,A,W,E --tokens N {sheets}",
-        "tracker scorepad",
-        "tracker undo",
-    )
+    last = "tracker undo" if state.turns else "tracker balance round --help"
+    return (f"tracker balance round F,A,W,E --tokens N {sheets}", "tracker scorepad", last)
