@@ -156,14 +156,28 @@ def _header(line: bytes) -> Header:
 
 def _row(campaign: str, decoder: Any, line: bytes, at: int) -> Row:
     try:
-        entry = decoder.decode(line)
-        fields = {name: getattr(entry, name) for name in FileEntry.__struct_fields__}
-        fields["command"] = bytes(entry.command).decode()
-        fields["notices"] = bytes(entry.notices).decode()
-        fields["events"] = tuple(Stored(e.version, bytes(e.data).decode()) for e in entry.events)
+        e = decoder.decode(line)
+        return Row(
+            campaign,
+            e.number,
+            e.parent,
+            e.head,
+            e.tip,
+            e.version,
+            str(e.command, "utf-8"),
+            str(e.notices, "utf-8"),
+            e.occurred_at,
+            e.precision,
+            e.recorded_at,
+            e.zone,
+            e.recorded_by,
+            e.program,
+            e.uuid,
+            e.hash,
+            tuple([Stored(event.version, str(event.data, "utf-8")) for event in e.events]),
+        )
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Damaged(f"Line {at} of the file cannot be read.", "Nothing was imported.") from error
-    return Row(campaign=campaign, **fields)
 
 
 def take(world: World, file: File, *, dry_run: bool = False) -> Imported:

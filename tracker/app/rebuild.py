@@ -66,7 +66,8 @@ def _pass(campaign: str, rows: Iterable[Row], head: int, forks: set[int]) -> Reb
     tags: dict[str, tuple[Any, ...]] = {}
     for row in rows:
         game = game or game_of(row)
-        events = tuple(codec(game).events((event.version, event.data) for event in row.events))
+        coder = codec(game)
+        events = tuple([coder.event(event.version, event.data) for event in row.events])
         if not isinstance(events[0], HistoryEvent):
             state = _advance(game, state if row.parent == last else kept[row.parent], events)
             last = row.number

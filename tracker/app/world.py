@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -34,8 +35,7 @@ class SystemClock:
         return datetime.now(UTC)  # noqa: TID251 (the one clock)
 
     def zone(self) -> str:
-        named = os.environ.get("TZ", "").removeprefix(":") or _linked_zone()
-        return named or f"{datetime.now().astimezone():%:z}"  # noqa: TID251
+        return _zone()
 
 
 class SystemDice:
@@ -78,6 +78,13 @@ def _pinned(text: str) -> datetime:
     except ValueError as error:
         raise BadInput(f"TRACKER_CLOCK is no ISO 8601 time: “{text}”.") from error
     return when.astimezone(UTC)
+
+
+@cache
+def _zone() -> str:
+    """The zone of this process, looked up once."""
+    named = os.environ.get("TZ", "").removeprefix(":") or _linked_zone()
+    return named or datetime.now().astimezone().isoformat()[-6:]  # noqa: TID251
 
 
 def _linked_zone() -> str:

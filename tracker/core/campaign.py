@@ -251,18 +251,18 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
     if not isinstance(event, OuterEvent):
         return replace(campaign, state=game.evolve(campaign.state, event))
     match event:
-        case CampaignStarted():
-            return begin(game, event)
+        case NoteWritten():
+            return replace(campaign, story=(*campaign.story, event)[-STORY_LINES:])
+        case Adjusted():
+            return replace(campaign, counters=_adjusted(campaign, event))
         case SessionStarted():
             opened = Session(event.number, event.at, location=event.location, present=event.present)
             return replace(campaign, sessions=(*campaign.sessions, opened))
         case SessionEnded() if campaign.sessions:
             closed = replace(campaign.sessions[-1], ended_at=event.at, running=False)
             return replace(campaign, sessions=(*campaign.sessions[:-1], closed))
-        case NoteWritten():
-            return replace(campaign, story=(*campaign.story, event)[-STORY_LINES:])
-        case Adjusted():
-            return replace(campaign, counters=_adjusted(campaign, event))
+        case CampaignStarted():
+            return begin(game, event)
         case _:
             return campaign
 

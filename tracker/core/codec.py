@@ -35,8 +35,8 @@ class Stored(msgspec.Struct, frozen=True):
     data: str
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """One row of `entries` with its events, as the store keeps it.
+class Row(msgspec.Struct, frozen=True):
+    """One row of `entries` with its events, as the store keeps it, in its order.
 
     `head` and `tip` say where the campaign stands after this entry; times are
     ISO 8601 in UTC, `occurred_at` is None where nobody knows.
@@ -50,13 +50,13 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     command: str
     notices: str = "[]"
-    occurred_at: str | None
+    occurred_at: str | None = None
     precision: Precision = "exact"
-    recorded_at: str
-    zone: str
-    recorded_by: str
-    program: str
-    uuid: str
+    recorded_at: str = ""
+    zone: str = ""
+    recorded_by: str = ""
+    program: str = ""
+    uuid: str = ""
     hash: str = ""
     events: tuple[Stored, ...] = ()
 
@@ -86,7 +86,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def stamp(when: datetime) -> str:
     """`2026-11-28T20:00:00.000000Z`: sorts as text, and only one way to write it."""
-    return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return f"{when.astimezone(UTC).isoformat(timespec='microseconds')[:-6]}Z"
 
 
 def moment(text: str | None) -> datetime | None:
@@ -187,12 +187,12 @@ class Codec:
         """
         rows = iter(stored)
         while chunk := list(islice(rows, CHUNK)):
-            if self.upcasters or any(version != 1 for version, _ in chunk):
+            versions, texts = zip(*chunk, strict=True)
+            if self.upcasters or versions.count(1) != len(versions):
                 yield from (self.event(version, data) for version, data in chunk)
                 continue
-            joined = f"[{','.join([data for _, data in chunk])}]"
             try:
-                yield from self._events.decode(joined)
+                yield from self._events.decode(f"[{','.join(texts)}]")
             except msgspec.MsgspecError:
                 yield from (self.event(version, data) for version, data in chunk)
 

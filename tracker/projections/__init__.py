@@ -182,7 +182,9 @@ def _keyed(
 ) -> dict[Cells, Cells]:
     if campaign is None:
         return {}
+    rows = projection.rows(game, key, campaign)
+    if not rows:
+        return {}
     columns = list(projection.shape.columns)
     places = [columns.index(name) for name in projection.shape.key]
-    rows = projection.rows(game, key, campaign)
-    return {tuple(row[place] for place in places): row for row in rows}
+    return {tuple([row[place] for place in places]): row for row in rows}

@@ -279,8 +279,7 @@ class SqliteStore:
 
 
 def _row(campaign: str, fields: Any, events: tuple[Stored, ...]) -> Row:
-    names = FIELDS.split(", ")
-    return Row(campaign=campaign, events=events, **dict(zip(names, fields, strict=True)))
+    return Row(*(campaign, *fields, events))
 
 
 def _fields(campaign: str, row: Row) -> tuple[Any, ...]:
