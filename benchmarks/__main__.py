@@ -47,6 +47,7 @@ def main() -> int:
 
 
 def _logs(folder: Path, quick: bool) -> list[Figure]:
+    gc.disable()  # as the program does
     events, long, games = sizes(quick)
     world = logs.world(folder / "large.db")
     began = perf_counter()
@@ -57,13 +58,12 @@ def _logs(folder: Path, quick: bool) -> list[Figure]:
     story = logs.story(world, "Story", events - 10 - 2 * long - games * logs.GAME)
     os.sync()
     print(f"the log was filled in {perf_counter() - began:.0f} s", flush=True)
-    gc.freeze()
     return [
-        *_said(reading.states(world, middle, short, old, long)),
-        *_said(reading.folding(folder, world, [story, middle, old, short, *played], events, quick)),
-        *_said(reading.verifying(world, middle, long)),
-        *_said(reading.importing(folder, world, middle, long)),
         *_said(recording.measured(folder, world, story, old, quick)),
+        *_said(reading.folding(folder, world, [story, middle, old, short, *played], events, quick)),
+        *_said(reading.states(world, middle, short, old, long)),
+        *_said(reading.importing(folder, world, middle, long)),
+        *_said(reading.verifying(world, middle, long)),
     ]
 
 

@@ -68,7 +68,9 @@ def _length(seconds: float) -> str:
 
 def plain(figures: Iterable[Figure]) -> str:
     """The figures for a terminal."""
-    return "\n".join(f"{f.verdict:7}{f.figure:>12}  {f.goal:18}{f.what} ({f.raw})" for f in figures)
+    return "\n".join(
+        f"{f.verdict:7}{f.figure:>15}  {f.goal:25} {f.what} ({f.raw})" for f in figures
+    )
 
 
 def markdown(figures: list[Figure], notes: str) -> str:

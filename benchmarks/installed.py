@@ -22,7 +22,7 @@ class Taken(msgspec.Struct, frozen=True):
     """What a program took, as medians over its runs."""
 
     seconds: float
-    mebibytes: float
+    mebibytes: float  # at its peak
 
 
 class Installed:

@@ -36,6 +36,7 @@ from tracker.games.balance.commands import ScoreRound
 from tracker.projections import difference, log
 from tracker.store.memory import MemoryStore
 from tracker.store.opening import create_log
+from tracker.store.sqlite import SqliteStore
 
 BALANCE = games.find("balance")
 SETUP = Setup((Player("ana", ("guide",)), Player("bob")))
@@ -50,6 +51,12 @@ def world(path: Path) -> World:
     return World(
         store=create_log(path), clock=SystemClock(), dice=SystemDice(), ids=SystemIds(), by="ana"
     )
+
+
+def store(world: World) -> SqliteStore:
+    """The file behind a world."""
+    assert isinstance(world.store, SqliteStore)
+    return world.store
 
 
 def started(world: World, name: str) -> Any:
@@ -110,7 +117,9 @@ def _rows(key: str, name: str, entries: int, sittings: int) -> Iterator[tuple[Ro
             tip=number,
             version=1,
             command=text(command),
+            notices="[]",
             occurred_at=when,
+            precision="exact",
             recorded_at=when,
             zone="Europe/Rome",
             recorded_by="ana",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tracemalloc
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from benchmarks import logs
 from benchmarks.figures import Figure, aside, at_least, at_most, took
 from benchmarks.peer import Peer
-from benchmarks.timing import medians, seconds
+from benchmarks.timing import medians, spent
 from tracker.app import exchange
 from tracker.app.stand import fold, load
 from tracker.app.world import World
@@ -27,19 +28,20 @@ def folding(folder: Path, world: World, keys: list[str], events: int, quick: boo
     peer, theirs = Peer(folder / "long.db"), 2_000 if quick else 20_000
     peer.fill(theirs - 1)
     works = {
-        "fold": lambda: [fold(world.store, logs.BALANCE, key, [ALL]) for key in keys],
-        "select": lambda: [_drain(world.store.events(key, ALL)) for key in keys],
+        "fold": lambda: _each(_fold, world, keys),
+        "select": lambda: _each(_select, world, keys),
         "peer": peer.state,
     }
     taken = medians(works, 3, warm_up=0 if quick else 1)
     peer.close()
-    each, peers = taken["fold"] / events, taken["peer"] / theirs
+    ours, select = taken["fold"].clock, taken["select"].clock
+    each, peers = ours / events, taken["peer"].clock / theirs
     return [
         at_least(
             f"folding {events:,} events, speed against selecting them",
-            taken["select"] / taken["fold"],
+            select / ours,
             0.4,
-            took(fold=taken["fold"], select=taken["select"]),
+            took(fold=ours, select=select),
         ),
         at_least(
             "folding, events a second against `eventsourcing`'s repository",
@@ -66,7 +68,21 @@ def _peak(world: World, key: str, span: range) -> int:
     return peak
 
 
-def _drain(rows: Any) -> None:
+def _each(work: Callable[[World, str], None], world: World, keys: list[str]) -> None:
+    for key in keys:
+        work(world, key)
+
+
+def _fold(world: World, key: str) -> None:
+    fold(world.store, logs.BALANCE, key, [ALL])
+
+
+def _select(world: World, key: str) -> None:
+    query = "SELECT version, data FROM events WHERE campaign = ? ORDER BY number, ordinal"
+    _drain(logs.store(world).connection.execute(query, (key,)))
+
+
+def _drain(rows: Iterable[Any]) -> None:
     for _ in rows:
         pass
 
@@ -78,14 +94,13 @@ def states(world: World, long: str, short: str, old: str, entries: int) -> list[
     """Where campaigns stand, from the snapshots of their heads."""
     keys = {"long": long, "short": short, "old": old}
     works = {name: (lambda key=key: load(world, key)) for name, key in keys.items()}
-    taken = medians(works, 300, warm_up=10, collect=False)
-    against = took(long=taken["long"], short=taken["short"])
+    taken = {name: each.clock for name, each in medians(works, 300, warm_up=10).items()}
     return [
         at_most(
             f"state of a campaign of {entries:,} entries, time against one of 10",
             taken["long"] / taken["short"],
             2,
-            against,
+            took(long=taken["long"], short=taken["short"]),
         ),
         aside(
             "the same where they were 400 sessions",
@@ -102,10 +117,10 @@ def importing(folder: Path, world: World, key: str, entries: int) -> list[Figure
     """An exported campaign taken into a fresh log."""
     content = b"".join(exchange.dump(world.store, key))
     fresh = logs.world(folder / "imported.db")
-    reading = seconds(lambda: exchange.read(content))
     file = exchange.read(content)
-    taking = seconds(lambda: exchange.take(fresh, file))
-    fresh.store.close()  # type: ignore[attr-defined]
+    reading = spent(lambda: exchange.read(content)).clock
+    taking = spent(lambda: exchange.take(fresh, file)).clock
+    logs.store(fresh).close()
     return [
         at_least(
             f"importing {entries:,} events",
@@ -123,7 +138,7 @@ def verifying(world: World, key: str, entries: int) -> list[Figure]:
         "verify": lambda: broken(world.store.rows(key)),
         "scan": lambda: _scan(world, key),
     }
-    taken = medians(works, 5)
+    taken = {name: each.clock for name, each in medians(works, 5).items()}
     return [
         at_least(
             f"verifying {entries:,} entries, speed against a plain scan",
@@ -135,7 +150,7 @@ def verifying(world: World, key: str, entries: int) -> list[Figure]:
 
 
 def _scan(world: World, key: str) -> None:
-    connection = world.store.connection  # type: ignore[attr-defined]
+    connection = logs.store(world).connection
     where = "WHERE campaign = ? ORDER BY number"
     _drain(connection.execute(f"SELECT {FIELDS} FROM entries {where}", (key,)))
     _drain(connection.execute(f"SELECT number, version, data FROM events {where}, ordinal", (key,)))

@@ -1,6 +1,6 @@
 """`python -m tracker`."""
 
-from tracker.cli.main import run
+from tracker.cli.start import run
 
 if __name__ == "__main__":
     run()

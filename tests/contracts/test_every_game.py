@@ -21,7 +21,7 @@ from tracker.core import campaign as campaigns
 from tracker.core import timeline
 from tracker.core.campaign import evolve, tell
 from tracker.core.codec import codec
-from tracker.core.errors import Rejected
+from tracker.core.errors import BadInput, NotFound, Rejected
 from tracker.core.game import Command, Event, Game
 from tracker.core.page import Table, Text
 from tracker.projections import of_game
@@ -319,7 +319,7 @@ def _refused_or_taken(game: Game[Any], campaign: Any, command: Command) -> None:
     for house_rule in (None, "we like it so"):
         try:
             done = turn(game, campaign, command, house_rule)
-        except Rejected:
+        except (Rejected, NotFound, BadInput):
             continue
         coder = codec(game)
         assert coder.load(coder.dump(done.after)) == done.after

@@ -241,7 +241,7 @@ def test_a_reading_that_was_broken_off_does_not_complain_after_the_log_is_closed
     found = reading(log)
     next(found)
     log.close()
-    found.close()
+    del found
 
 
 # Files that are no log

@@ -52,7 +52,7 @@ def lines(world: World, stand: Stand, *, everything: bool = False) -> list[Line]
 
 def line(world: World, stand: Stand, number: int) -> str:
     """What an entry says, in words."""
-    return next((row[4] for row in world.store.read(LINES, stand.id) if row[1] == number), "")
+    return next((row[4] for row in world.store.read(LINES, stand.id, (number,))), "")
 
 
 def _line(stand: Stand, row: Row, told: tuple[Any, ...], on_path: bool) -> Line:

@@ -75,11 +75,13 @@ def _pass(campaign: str, rows: Iterable[Row], head: int, forks: set[int]) -> Reb
                 kept[last] = state
         if state is None:
             raise Damaged("The campaign does not begin with its start.")
-        summary = log.summarise(summary, row, events, state)
+        if summary is None or isinstance(events[0], HistoryEvent):
+            summary = log.summarise(summary, row, events, state)
         lines.append(log.line(row, events, state, tell(game, state, events)))
         tags |= {e.name: (campaign, e.name, e.entry) for e in events if isinstance(e, Tagged)}
-    if game is None or summary is None:
+    if game is None or summary is None or state is None:
         raise Damaged("The campaign has no entries.")
+    summary = log.summarise(summary, row, (), state)
     summary = log.with_state(summary, game, kept[head])
     of_log = {"campaigns": [astuple(summary)], "lines": lines, "tags": list(tags.values())}
     return _rebuilt(game, campaign, kept[head], head, of_log)

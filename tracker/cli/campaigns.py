@@ -1,7 +1,5 @@
 """Campaigns: begin one, go on with one, see which there are."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Annotated
 

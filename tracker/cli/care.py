@@ -1,7 +1,5 @@
 """Care for the log: check it, mend its caches, take a campaign out for good."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated
 

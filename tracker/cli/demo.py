@@ -1,7 +1,5 @@
 """A guided example: a real evening, logged before your eyes into a throw-away log."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Take a campaign along, as a file."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterable
 from textwrap import wrap
@@ -115,6 +114,8 @@ def _escaped(text: str) -> str:
 
 def separated(blocks: Iterable[Block], comma: str) -> str:
     """Tables as TSV or CSV: sister tables become one, with their group in front."""
+    import csv  # late: logging needs none
+
     tables = [block for block in blocks if isinstance(block, Table)]
     written = []
     for head, rows in _gathered(tables):

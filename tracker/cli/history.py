@@ -1,7 +1,5 @@
 """Back and forth: undo, redo, rewind, forks and tags. Nothing is ever lost."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Looking: the state, the score sheet, the log, one entry, a search."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer
@@ -27,11 +25,14 @@ At = Annotated[
 @app.command()
 def show(context: typer.Context, at: At = "") -> None:
     """The whole state, now or --at any point of the past."""
-    from tracker.cli.answers import shown
-
     rt = runtime(context)
     stand = rt.at(at, rt.stand())
-    rt.console.answer(shown(stand), page(stand))
+    if rt.console.json:
+        from tracker.cli.answers import shown
+
+        rt.console.answer(shown(stand), page(stand))
+    else:
+        rt.console.blocks(page(stand))
 
 
 @app.command()

@@ -1,11 +1,7 @@
 """`tracker`: reads the line, runs the command, and turns errors into sentences."""
 
-from __future__ import annotations
-
-import gc
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -211,8 +207,12 @@ def _value(option: str, value: str | None) -> str:
 
 def legible(argument: str) -> str:
     """An argument as proper text: bytes that are no UTF-8 become a replacement mark."""
+    if argument.isascii():
+        return argument
+    from unicodedata import normalize
+
     text = argument.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return unicodedata.normalize("NFC", text)
+    return normalize("NFC", text)
 
 
 def main(arguments: list[str]) -> int:
@@ -282,7 +282,6 @@ def _unexpected(error: Exception) -> TrackerError:
 
 def run() -> None:
     """The program as the shell starts it."""
-    gc.disable()  # a short life makes too little garbage to look for
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure:

@@ -1,7 +1,5 @@
 """Replay: each entry with the state it led to, one after another."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 

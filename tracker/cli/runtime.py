@@ -12,7 +12,6 @@ import typer
 from tracker.app.handle import Recorded, When, handle
 from tracker.app.stand import Stand, load
 from tracker.app.world import SystemClock, SystemDice, SystemIds, World, somebody
-from tracker.cli import words
 from tracker.cli.output import Console, chosen
 from tracker.core.errors import Ambiguous, NoLog, NotFound, Rejected
 from tracker.core.game import Command
@@ -119,6 +118,7 @@ class Runtime:
         if not point:
             return stand
         from tracker.app.stand import at
+        from tracker.cli import words
 
         world = self.world()
         return at(world, stand, words.point(point, world, stand))
@@ -140,6 +140,8 @@ class Runtime:
         """What --when means; None is now."""
         if not self.options.when:
             return None
+        from tracker.cli import words
+
         return words.when(self.options.when, self.clock.now())
 
     def record(self, command: Command, stand: Stand | None = None) -> Recorded:
@@ -172,6 +174,8 @@ class Runtime:
         where = f"{recorded.stand.name} @{entry.number}"
         console.say(f"{where}: {said or ' · '.join(spoken)}")
         if self.options.when:
+            from tracker.cli import words
+
             row = entry.row
             told = words.spoken(When(entry.occurred_at, row.precision))
             console.note(f"Recorded for {told}.")

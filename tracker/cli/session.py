@@ -1,7 +1,5 @@
 """Sessions: the sittings of a campaign. They open themselves when you play."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

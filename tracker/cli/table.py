@@ -1,7 +1,5 @@
 """Words that every table knows: notes, and counters changed by hand."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """Logs in and out: import a file, back the whole log up."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterable

@@ -250,9 +250,9 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
     """The state after one more event."""
     if not isinstance(event, OuterEvent):
         return replace(campaign, state=game.evolve(campaign.state, event))
+    if type(event) is NoteWritten:
+        return replace(campaign, story=(*campaign.story, event)[-STORY_LINES:])
     match event:
-        case NoteWritten():
-            return replace(campaign, story=(*campaign.story, event)[-STORY_LINES:])
         case Adjusted():
             return replace(campaign, counters=_adjusted(campaign, event))
         case SessionStarted():

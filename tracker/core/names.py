@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
+from typing import Literal
 
 from tracker.core.errors import Ambiguous, BadInput, NotFound
 from tracker.core.page import listing
@@ -12,7 +12,7 @@ from tracker.core.page import listing
 
 def fold(name: str) -> str:
     """The form in which names are compared: NFKC, without case, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(_normal("NFKC", name).casefold().split())
 
 
 def clean(name: str, what: str) -> str:
@@ -20,7 +20,7 @@ def clean(name: str, what: str) -> str:
 
     Raises `BadInput` for an empty name.
     """
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    tidy = " ".join(_normal("NFC", name).split())
     if not tidy:
         raise BadInput(f"A {what} needs a name.", "Give it one letter at least.")
     if tidy.startswith("-"):
@@ -59,3 +59,11 @@ def nearest(typed: str, names: Sequence[str]) -> str:
     if close:
         return f"Did you mean {by_form[close[0]]}?"
     return f"There is {listing(list(names)[:12])}." if names else ""
+
+
+def _normal(form: Literal["NFC", "NFKC"], text: str) -> str:
+    if text.isascii():
+        return text
+    from unicodedata import normalize  # late: most names need no table of Unicode
+
+    return normalize(form, text)

@@ -104,8 +104,13 @@ class EventStore(Protocol):
     def find(self, number: int, digest: str) -> str | None:
         """A campaign whose entry `number` has this hash."""
 
-    def read(self, shape: Shape, campaign: str | None = None) -> list[Cells]:
-        """Rows of a read model, in the order of campaign and key."""
+    def read(
+        self, shape: Shape, campaign: str | None = None, key: Cells | None = None
+    ) -> list[Cells]:
+        """Rows of a read model, in the order of campaign and key.
+
+        All, those of one campaign, or those whose key begins with `key`.
+        """
 
     def rebuild(
         self, campaign: str, changes: Sequence[Change], snapshots: Sequence[Snapshot]

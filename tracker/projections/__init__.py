@@ -21,10 +21,15 @@ Rows = Callable[[Game[Any], str, Campaign[Any]], Sequence[Cells]]
 
 
 class Projection(msgspec.Struct, frozen=True):
-    """A table and the function that fills it from (game, campaign id, state)."""
+    """A table and the function that fills it from (game, campaign id, state).
+
+    `parts` are the fields of a campaign that its rows are made of: while they
+    are the same objects, so are the rows.
+    """
 
     shape: Shape
     rows: Rows
+    parts: tuple[str, ...] = ("state", "counters", "setup")
 
 
 # Of the state
@@ -95,10 +100,12 @@ SESSIONS = Projection(
         ("number",),
     ),
     _sessions,
+    ("sessions",),
 )
 PLAYERS = Projection(
     Shape("players", {"campaign": str, "place": int, "name": str, "seats": str}, ("place",)),
     _players,
+    ("setup",),
 )
 RESULTS = Projection(
     Shape(
@@ -136,6 +143,7 @@ SCORE_ROWS = Projection(
 COUNTERS = Projection(
     Shape("counters", {"campaign": str, "who": str, "name": str, "value": int}, ("who", "name")),
     _counters,
+    ("counters",),
 )
 OF_STATE = (SESSIONS, PLAYERS, RESULTS, SCORE_ROWS, COUNTERS)
 
@@ -168,6 +176,10 @@ def difference(
     """The changes of the read models between two states of a campaign."""
     changes = []
     for projection in of_game(game):
+        if before is not None and all(
+            getattr(before, part) is getattr(after, part) for part in projection.parts
+        ):
+            continue
         old = _keyed(projection, game, key, before)
         new = _keyed(projection, game, key, after)
         gone = [k for k, row in old.items() if new.get(k) != row]

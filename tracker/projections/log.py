@@ -49,6 +49,7 @@ LINES = Shape(
     ("number",),
 )
 TAGS = Shape("tags", {"campaign": str, "name": str, "number": int}, ("name",))
+MOVED = (SessionStarted, SessionEnded)
 OF_LOG = (CAMPAIGNS, LINES, TAGS)
 
 
@@ -103,7 +104,7 @@ def spoken(events: Sequence[Event], told: Sequence[str]) -> list[str]:
     return [
         words
         for event, words in zip(events, told, strict=True)
-        if not (isinstance(event, SessionStarted | SessionEnded) and event.by_itself)
+        if not (isinstance(event, MOVED) and event.by_itself)
     ]
 
 

@@ -57,9 +57,16 @@ class MemoryStore:
                 return campaign
         return None
 
-    def read(self, shape: Shape, campaign: str | None = None) -> list[Cells]:
+    def read(
+        self, shape: Shape, campaign: str | None = None, key: Cells | None = None
+    ) -> list[Cells]:
         rows = self._tables.get(shape.name, {}).values()
-        mine = (row for row in rows if campaign in (None, row[0]))
+        wanted = key or ()
+        mine = (
+            row
+            for row in rows
+            if campaign in (None, row[0]) and _key(shape, row)[1 : 1 + len(wanted)] == wanted
+        )
         return sorted(mine, key=lambda row: _key(shape, row))
 
     def search(self, words: Sequence[str], campaign: str | None = None) -> list[tuple[str, int]]:

@@ -39,6 +39,7 @@ def log(db: Database) -> None:
     )
     db.table("lines").create_index(["campaign", "number"], unique=True)
     db.table("lines").enable_fts(["text"], create_triggers=True, tokenize="unicode61")
+    db.execute("DROP TRIGGER lines_ai")  # the store indexes new lines itself, all in one go
 
 
 def upgrade(connection: sqlite3.Connection) -> None:

@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from tracker.core.ports import Cells, Change, Shape, Snapshot
 from tracker.store.faults import translated
 from tracker.store.schema import GUARDS
 
+CHUNK = 512  # rows that are fetched at a time
 KEEP_ALL = 16  # the newest snapshots all stay,
 KEEP_EVERY = 100  # of the older ones each hundredth
 FIELDS = (
@@ -26,6 +28,7 @@ FIELDS = (
 )
 SQL_TYPES = {int: "INTEGER", str: "TEXT"}
 INSERT_ENTRY = f"INSERT INTO entries (campaign, {FIELDS}) VALUES ({', '.join('?' * 16)})"
+INDEX_LINES = "INSERT INTO lines_fts (rowid, text) SELECT id, text FROM lines WHERE id > ?"
 INSERT_EVENT = (
     "INSERT INTO events (campaign, number, ordinal, version, data) VALUES (?, ?, ?, ?, ?)"
 )
@@ -69,13 +72,11 @@ class SqliteStore:
             yield _row(campaign, fields, tuple(mine))
 
     def events(self, campaign: str, span: range) -> Iterator[tuple[int, str]]:
-        return self._each(
+        query = (
             "SELECT version, data FROM events "
-            "WHERE campaign = ? AND number BETWEEN ? AND ? ORDER BY number, ordinal",
-            campaign,
-            span.start,
-            span.stop - 1,
+            "WHERE campaign = ? AND number BETWEEN ? AND ? ORDER BY number, ordinal"
         )
+        return chain.from_iterable(self._chunks(query, campaign, span.start, span.stop - 1))
 
     def parents(self, campaign: str) -> dict[int, int]:
         query = "SELECT number, parent FROM entries WHERE campaign = ? AND parent <> number - 1"
@@ -97,8 +98,12 @@ class SqliteStore:
         query = "SELECT 1 FROM entries WHERE campaign = ? AND number = ? AND hash = ?"
         return next((c for c in self.campaigns() if self._all(query, c, number, digest)), None)
 
-    def read(self, shape: Shape, campaign: str | None = None) -> list[Cells]:
-        where, values = ("WHERE campaign = ? ", (campaign,)) if campaign else ("", ())
+    def read(
+        self, shape: Shape, campaign: str | None = None, key: Cells | None = None
+    ) -> list[Cells]:
+        columns = ("campaign", *shape.key)[: 0 if campaign is None else 1 + len(key or ())]
+        where = f"WHERE {' AND '.join(f'{name} = ?' for name in columns)} " if columns else ""
+        values = (campaign, *(key or ())) if columns else ()
         order = ", ".join(("campaign", *shape.key))
         query = f"SELECT {', '.join(shape.columns)} FROM {shape.name} {where}ORDER BY {order}"
         if not self._all("SELECT 1 FROM sqlite_master WHERE name = ?", shape.name):
@@ -227,7 +232,14 @@ class SqliteStore:
                 columns = ", ".join(shape.columns)
                 marks = ", ".join("?" * len(shape.columns))
                 insert = f"INSERT INTO {shape.name} ({columns}) VALUES ({marks})"
+                newest = self._newest_line() if shape.name == "lines" else None
                 self.connection.executemany(insert, change.come)
+                if newest is not None:
+                    self.connection.execute(INDEX_LINES, (newest,))
+
+    def _newest_line(self) -> int:
+        newest: int = self.connection.execute("SELECT max(id) FROM lines").fetchone()[0] or 0
+        return newest
 
     def _table(self, shape: Shape) -> None:
         if shape.name in self._shapes:
@@ -267,6 +279,12 @@ class SqliteStore:
         with translated(self.path):
             for row in self.connection.execute(query, values):  # noqa: UP028
                 yield row  # `yield from` would close the cursor of a log that is closed already
+
+    def _chunks(self, query: str, *values: Any) -> Iterator[list[Any]]:
+        with translated(self.path):
+            cursor = self.connection.execute(query, values)
+            while chunk := cursor.fetchmany(CHUNK):
+                yield chunk
 
     def _entry(self, campaign: str, found: list[Any]) -> Row | None:
         if not found:

@@ -1,7 +1,5 @@
 """Balance Elemental, turn by turn."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Fighting Fantasy Adventures: the campaign, the dungeon, blow by blow."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 
