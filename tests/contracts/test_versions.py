@@ -18,7 +18,7 @@ from tests.contracts.sources import rule_code
 from tracker.core import campaign
 
 RECORDED = {
-    "core": (1, "19eec41a5c485505"),
+    "core": (1, "bd4d8a1288065b9f"),
     "balance": (1, "1376a99a368a173f"),
     "fighting_fantasy": (1, "9eaf351ddda0b61d"),
     "pips": (1, "064de81a55118263"),

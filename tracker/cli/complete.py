@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import typer
 
-from tracker.app import chronicle
 from tracker.cli.forms import safe
 from tracker.cli.runtime import Options, Runtime
 from tracker.core.errors import TrackerError
@@ -24,6 +23,8 @@ def players(context: typer.Context, incomplete: str) -> list[str]:
 
 def points(context: typer.Context, incomplete: str) -> list[str]:
     """Entries, newest first, sessions and tags."""
+
+    from tracker.app import chronicle  # late: only a shell that completes comes here
 
     def found(rt: Runtime) -> list[str]:
         world, stand = rt.world(), rt.stand()

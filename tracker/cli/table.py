@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from tracker.app.stand import Stand
-from tracker.cli import words
 from tracker.cli.complete import players
 from tracker.cli.runtime import runtime
 from tracker.core.campaign import Adjust, WriteNote
@@ -52,6 +51,8 @@ def adjust(
     """
     rt = runtime(context)
     stand = rt.stand(write=True)
+    from tracker.cli import words  # late: a note needs none
+
     who = words.somebody(player, stand.campaign.players) if player else ""
     name = _counter(clean(counter, "counter").casefold(), stand)
     if name in stand.game.counters and not who:

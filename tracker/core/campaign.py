@@ -248,10 +248,10 @@ def begin(game: Game[S], event: CampaignStarted) -> Campaign[S]:
 
 def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
     """The state after one more event."""
+    if type(event) is NoteWritten:
+        return replace(campaign, story=(*campaign.story[1 - STORY_LINES :], event))
     if not isinstance(event, OuterEvent):
         return replace(campaign, state=game.evolve(campaign.state, event))
-    if type(event) is NoteWritten:
-        return replace(campaign, story=(*campaign.story, event)[-STORY_LINES:])
     match event:
         case Adjusted():
             return replace(campaign, counters=_adjusted(campaign, event))

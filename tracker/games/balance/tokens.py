@@ -42,26 +42,24 @@ def sizes(counts: Four) -> frozenset[int]:
 
     A token of several elements is taken or not, single ones fill the rest.
     """
-    rests = ((tokens, tuple(map(int.__sub__, counts, shown))) for tokens, shown in _mixed())
+    fire, air, water, earth = counts
     return frozenset(
-        tokens + sum(rest) for tokens, rest in rests if all(0 <= single <= 5 for single in rest)
+        tokens + (fire - f) + (air - a) + (water - w) + (earth - e)
+        for tokens, f, a, w, e in _mixed()
+        if 0 <= fire - f <= 5 and 0 <= air - a <= 5 and 0 <= water - w <= 5 and 0 <= earth - e <= 5
     )
 
 
 @cache
-def _mixed() -> frozenset[tuple[int, Four]]:
-    """Every choice of tokens with several elements: how many, and what they show."""
-    choices: set[tuple[int, Four]] = {(0, (0, 0, 0, 0))}
-    for token in BOX:
-        if len(token) > 1:
-            shown = tuple(letter in token for letter in LETTERS)
-            taken = range(BOX[token] + 1)
-            choices = {(n + k, _plus(counts, shown, k)) for n, counts in choices for k in taken}
+def _mixed() -> frozenset[tuple[int, int, int, int, int]]:
+    """Every choice of tokens with several elements: how many, and what they show.
+
+    Written without a call in the loop: a turn is logged in a process of its own.
+    """
+    choices = {(0, 0, 0, 0, 0)}
+    for token in (kind for kind in BOX if len(kind) > 1):
+        f, a, w, e = (int(letter in token) for letter in LETTERS)
+        for _ in range(BOX[token]):
+            taken = {(n + 1, x + f, y + a, z + w, v + e) for n, x, y, z, v in choices}
+            choices = choices | taken
     return frozenset(choices)
-
-
-def _plus(counts: Four, shown: tuple[bool, ...], times: int) -> Four:
-    fire, air, water, earth = (
-        count + times * here for count, here in zip(counts, shown, strict=True)
-    )
-    return fire, air, water, earth
