@@ -19,8 +19,8 @@ from tracker.core import campaign
 
 RECORDED = {
     "core": (1, "bd4d8a1288065b9f"),
-    "balance": (1, "1376a99a368a173f"),
-    "fighting_fantasy": (1, "9eaf351ddda0b61d"),
+    "balance": (1, "4a0fafc99dc1b4b8"),
+    "fighting_fantasy": (1, "e981403db92375db"),
     "pips": (1, "064de81a55118263"),
 }
 

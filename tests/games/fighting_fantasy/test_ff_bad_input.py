@@ -5,6 +5,7 @@ import pytest
 from tests.cli.conftest import Program, program
 from tests.games.fighting_fantasy.party import (
     GOBLINS,
+    OGRE,
     POTION,
     adventure,
     down,
@@ -17,6 +18,7 @@ from tracker.games.fighting_fantasy.commands import (
     ClearRoom,
     EnterRoom,
     GiveItem,
+    Retreat,
     Strike,
     TakeItem,
     TryLuck,
@@ -80,11 +82,21 @@ def test_impossible_dice(dice):
 
 @pytest.mark.rule("FF-13")
 def test_a_room_that_cannot_be_reached():
+    # 1 - 7 - 8: an Ogre came to room 7 and is still there.
+    table = room().after(EnterRoom(8), ClearRoom(), EnterRoom(1), EnterRoom(7))
+    table = table.after(BeginFight((OGRE,)), Strike("warrior", "A", (1, 1, 1, 1)), Retreat())
+    assert table.state.room == 1
+    table.when(EnterRoom(8)).refused("FF-13")
+    outcome = table.when(EnterRoom(8), "a trapdoor").house_ruled("FF-13")
+    outcome.then(RoomEntered(8, 1, ("warrior", "healer", "scout", "mage")))
+
+
+@pytest.mark.rule("FF-13")
+def test_a_room_that_was_never_completed_is_warned_of_on_the_way_back():
     # 1 - 7 - 8: room 7 was left without being completed.
     table = room().after(EnterRoom(8), ClearRoom())
-    table.when(EnterRoom(1)).refused("FF-13")
-    outcome = table.when(EnterRoom(1), "a trapdoor").house_ruled("FF-13")
-    outcome.then(RoomEntered(1, 8, ("warrior", "healer", "scout", "mage")))
+    outcome = table.when(EnterRoom(1)).warned("FF-13")
+    outcome.then(RoomEntered(1, 7, ("warrior", "healer", "scout", "mage")))
 
 
 @pytest.mark.rule("FF-60")

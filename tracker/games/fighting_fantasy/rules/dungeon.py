@@ -94,26 +94,28 @@ def _may_leave(room: Room, referee: Referee) -> None:
 
 
 def _way(state: State, start: int, goal: int, referee: Referee) -> list[int]:
-    """The shortest way to a room already seen, through open rooms only."""
+    """The shortest way to a room already seen; never past living monsters."""
     ways = {start: [start]}
     edge = [start]
     while edge and goal not in ways:
         number = edge.pop(0)
         room = state.rooms[number]
-        doors = room.doors if room.open or room.completed else (room.origin,)
-        doors = (room.origin,) if room.guarded else doors
-        for other in doors:
+        for other in (room.origin,) if room.guarded else room.doors:
             if other not in ways and other in state.rooms:
                 ways[other] = [*ways[number], other]
-                if state.rooms[other].open:
+                if not state.rooms[other].guarded:
                     edge.append(other)
     if goal not in ways:
         referee.refuse(
             "FF-13",
-            f"Room {goal} cannot be reached from room {start}: what lies between is not completed.",
-            "Monsters or an unsolved challenge stand in the way.",
+            f"Room {goal} cannot be reached from room {start}: monsters stand in the way.",
+            "Go another way, or fight: tracker ff fight.",
         )
-    return ways.get(goal, [start, goal])
+    way = ways.get(goal, [start, goal])
+    unsolved = [str(n) for n in way[1:-1] if not state.rooms[n].open]
+    if unsolved:
+        referee.warn("FF-13", f"Not completed on the way: room {listing(unsolved)}.")
+    return way
 
 
 def clear(state: State, command: ClearRoom, referee: Referee) -> Sequence[Event]:
