@@ -102,8 +102,9 @@ def _of(choices: tuple[str, ...] | list[str], make: Callable[[str], Command]) ->
 
 def _always(state: State) -> Options:
     yield from _cards(state)
-    yield 2, lambda draw: _stamina(state, draw)
-    yield 2, lambda draw: _luck(state, draw)
+    if state.adventure:
+        yield 2, lambda draw: _stamina(state, draw)
+        yield 2, lambda draw: _luck(state, draw)
     for name, hero in state.heroes.items():
         if hero.items:
             item = [item.name for item in hero.items]

@@ -196,6 +196,12 @@ def _entries(summary: Summary) -> str:
     return count(summary.entries, "entry", "entries")
 
 
+def _short(name: str) -> str:
+    """What one types for a game."""
+    game = games.find(name)
+    return (*game.aliases, game.name)[0]
+
+
 def _table(summaries: list[Summary], current: str | None) -> Block:
     columns = (
         Column("in_use", ""),
@@ -205,17 +211,17 @@ def _table(summaries: list[Summary], current: str | None) -> Block:
         Column("sessions", "Sess.", right=True),
         Column("entries", "Entries", right=True),
         Column("last", "Last", fixed=True),
-        Column("won_by", "Won by"),
+        Column("won_by", "Won"),
     )
     rows = tuple(
         (
             "*" if summary.campaign == current else "",
             summary.name,
-            summary.game,
+            _short(summary.game),
             summary.players,
             summary.sessions,
             summary.entries,
-            words.shown(moment(summary.last_at)),
+            words.shown(moment(summary.last_at), "day"),
             summary.won_by,
         )
         for summary in summaries

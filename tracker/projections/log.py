@@ -10,7 +10,7 @@ from msgspec.structs import astuple, replace
 
 from tracker.core.campaign import Campaign, SessionEnded, SessionStarted
 from tracker.core.codec import Row
-from tracker.core.game import Event, Game
+from tracker.core.game import Event, Game, Play
 from tracker.core.page import listing
 from tracker.core.ports import Cells, Change, Shape
 from tracker.core.timeline import Forked, HistoryEvent, Renamed, Tagged
@@ -84,8 +84,17 @@ def with_state(summary: Summary, game: Game[Any], campaign: Campaign[Any]) -> Su
         players=", ".join(campaign.players),
         sessions=len(campaign.sessions),
         plays=len(plays),
-        won_by=listing(plays[-1].winners) if plays else "",
+        won_by=_won(plays),
     )
+
+
+def _won(plays: tuple[Play, ...]) -> str:
+    """Who won; of games that all win or lose together, how many were won."""
+    if not plays:
+        return ""
+    if plays[-1].cooperative:
+        return f"{sum(bool(play.winners) for play in plays)} of {len(plays)}"
+    return listing(plays[-1].winners)
 
 
 def line(row: Row, events: Sequence[Event], campaign: Campaign[Any], told: Sequence[str]) -> Cells:

@@ -50,6 +50,9 @@ def next_layout(state: State, fight: Fight) -> tuple[tuple[Column, ...], tuple[s
     free = tuple(name for name in able if name not in placed)
     if not manned:
         return laid_out(free, lonely)
+    faced = list(zip(lonely, free, strict=False))  # nobody is piled up while a hero is free
+    manned += [Column((letter,), (hero,)) for letter, hero in faced]
+    lonely, free = lonely[len(faced) :], free[len(faced) :]
     blocked = fight.block[1:] if "healer" in placed else ()
     stay = [letter for letter in lonely if letter in blocked]
     stacked = [letter for letter in lonely if letter not in blocked]
@@ -71,6 +74,14 @@ def due(state: State, fight: Fight) -> tuple[Pair, ...]:
         and hero not in fight.fallen
         and _able(state, fight, hero, letter)
     )
+
+
+def before(state: State, fight: Fight, hero: str, letter: str) -> tuple[Pair, ...]:
+    """The combats of the same column that are still due and come first (FF-30)."""
+    column = fight.columns[column_of(fight, hero) - 1]
+    left = due(state, fight)
+    earlier = left[: left.index((hero, letter))] if (hero, letter) in left else ()
+    return tuple(pair for pair in earlier if pair[0] in column.heroes)
 
 
 def expected(state: State, fight: Fight) -> list[Pair]:

@@ -397,6 +397,8 @@ def give(
 
     Example: tracker ff give potion mage warrior
     """
+    if _is_hero(item) and not _is_hero(giver):
+        item, giver = giver, item  # give scout rope mage, as in take and drop
     _submit(context, c.GiveItem(item, _hero(giver), _hero(taker)))
 
 
@@ -421,6 +423,10 @@ def _submit(context: typer.Context, command: Command) -> None:
 def _hero(typed: str) -> HeroName:
     name: HeroName = pick(typed, HEROES, "hero")  # type: ignore[assignment]
     return name
+
+
+def _is_hero(typed: str) -> bool:
+    return any(name.startswith(typed.casefold()) for name in HEROES)
 
 
 def _card(typed: str) -> Card:

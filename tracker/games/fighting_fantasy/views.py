@@ -9,6 +9,7 @@ from tracker.games.fighting_fantasy import board as tactics
 from tracker.games.fighting_fantasy.events import Item, Monster
 from tracker.games.fighting_fantasy.state import (
     ADVENTURES,
+    SIEGE,
     Attempt,
     Fight,
     Hero,
@@ -160,7 +161,9 @@ def _number(room: Room) -> int:
 def _room_row(state: State, room: Room) -> tuple[Cell, ...]:
     party = ["the party"] if room.number == state.room else []
     lying = [h.called for h in state.heroes.values() if not h.conscious and h.room == room.number]
-    waiting = [h.called for h in state.heroes.values() if h.stays and h.room == room.number]
+    waiting = [
+        h.called for h in state.heroes.values() if h.stays and h.conscious and h.room == room.number
+    ]
     there = [
         *party,
         *(f"{name} (unconscious)" for name in lying),
@@ -272,37 +275,41 @@ def score_rows(sitting: Sitting) -> tuple[ScoreRow, ...]:
 def suggest(sitting: Sitting) -> tuple[str, ...]:
     """The likeliest next commands."""
     state = sitting.state
-    unknown = [hero.name for hero in state.heroes.values() if hero.card is None]
-    if unknown:
-        return (
-            f"tracker ff hero {unknown[0]} SKILL/STAMINA/LUCK",
-            "tracker ff begin warlock",
-            "tracker show",
-        )
+    if state.won:
+        return ("tracker scorepad", "tracker log", "tracker again")
+    if state.adventure and state.all_down:
+        return ("tracker ff luck", "tracker ff fail", "tracker undo")
     if state.fight is not None:
         return _suggest_fight(state, state.fight)
-    if not state.adventure:
-        following = "next" if state.attempts else "begin warlock"
-        failed = state.attempts and state.attempts[-1].result == "failure"
-        return (
-            f"tracker ff {following}",
-            "tracker ff again" if failed else "tracker show",
-            "tracker scorepad",
-        )
-    room = state.here
-    flip = "tracker ff clear" if room and not room.completed else "tracker ff enter ROOM"
-    return (flip, "tracker ff fight A=SKILL/STAMINA:NAME", "tracker ff complete")
+    if state.adventure:
+        room = state.here
+        flip = "tracker ff clear" if room and not room.completed else "tracker ff enter ROOM"
+        return (flip, "tracker ff fight A=SKILL/STAMINA:NAME", "tracker ff complete")
+    return _suggest_between(state)
+
+
+def _suggest_between(state: State) -> tuple[str, ...]:
+    unknown = [hero.name for hero in state.heroes.values() if hero.card is None]
+    if unknown:
+        card = f"tracker ff hero {unknown[0]} SKILL/STAMINA/LUCK"
+        return (card, "tracker ff begin warlock", "tracker show")
+    if not state.attempts:
+        return ("tracker ff begin warlock", "tracker ff learn HERO CARD", "tracker show")
+    last = state.attempts[-1]
+    if last.adventure == SIEGE and last.result == "success":
+        return ("tracker ff won", "tracker scorepad", "tracker show")
+    again = "tracker ff again" if last.result == "failure" else "tracker show"
+    return ("tracker ff next", again, "tracker scorepad")
 
 
 def _suggest_fight(state: State, fight: Fight) -> tuple[str, ...]:
     left = tactics.due(state, fight)
+    striker = fight.blows[-1].hero if fight.blows and not fight.settled else ""
+    lucky = striker and state.heroes[striker].luck != 0
+    others = ("tracker ff luck" if lucky else "tracker show", "tracker undo")
     if left:
         hero, letter = left[0]
-        return (f"tracker ff strike {hero} {letter} DICE DICE", "tracker ff luck", "tracker undo")
+        return (f"tracker ff strike {hero} {letter} DICE DICE", *others)
     letter = fight.living[0].letter if fight.living else "A"
     hero = state.present[0] if state.present else "HERO"
-    return (
-        f"tracker ff strike {hero} {letter} DICE DICE",
-        "tracker ff retreat",
-        "tracker ff luck",
-    )
+    return (f"tracker ff strike {hero} {letter} DICE DICE", "tracker ff retreat", others[0])

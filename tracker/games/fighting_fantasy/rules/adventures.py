@@ -85,6 +85,8 @@ def complete(state: State, command: CompleteAdventure, referee: Referee) -> Sequ
     if state.fight is not None:
         referee.warn("FF-90", "The fight is still going on.")
     if title == INTRODUCTION:
+        if command.level is not None:
+            referee.warn("FF-5", "The introduction changes no level.")
         return [AdventureCompleted(title, state.level, state.brought)]
     level = min(state.level + 1, TOP_LEVEL) if command.level is None else command.level
     if not 1 <= level <= TOP_LEVEL:

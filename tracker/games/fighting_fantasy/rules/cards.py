@@ -105,6 +105,12 @@ def use(state: State, command: UseCard, referee: Referee) -> Sequence[Event]:
             f"{ability} was used in this adventure.",
             "Each ability works once in an adventure, unless its card says more.",
         )
+    if command.card and ability != REJUVENATION:
+        raise Rejected(
+            f"What is “{command.card}” for? {ability} takes a hero at most.",
+            "What it did goes into --note.",
+            rule="FF-47",
+        )
     used = AbilityUsed(command.hero, ability, command.target, command.note)
     if hero.name != "healer":
         return [used]
@@ -259,20 +265,22 @@ def drop(state: State, command: DropItem, referee: Referee) -> Sequence[Event]:
 
 def stamina(state: State, command: ChangeStamina, referee: Referee) -> Sequence[Event]:
     """Damage down to 0, healing up to the printed figure (FF-35, FF-60, FF-61)."""
+    playing(state)
     hero = state.heroes[command.hero]
     if command.by >= 0:
-        if state.adventure and not hero.conscious:
+        if not hero.conscious:
             _same_room(state, command.hero, referee, "FF-61")
         return [_healed(state, command.hero, command.by, command.why, command.beyond)]
     by = command.by if hero.stamina is None else max(command.by, -hero.stamina)
     left = hero.stamina + by if hero.stamina is not None else None
     event = StaminaChanged(command.hero, by, left, command.why)
     after = evolve(state, event)
-    return [event, failure(after)] if state.adventure and after.all_down else [event]
+    return [event, failure(after)] if after.all_down else [event]
 
 
 def luck(state: State, command: ChangeLuck, referee: Referee) -> Sequence[Event]:
     """Luck spent on other dice, or regained (FF-52)."""
+    playing(state)
     hero = state.heroes[command.hero]
     by = command.by
     if by < 0 and hero.luck is not None and hero.luck < -by:

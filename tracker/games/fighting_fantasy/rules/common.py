@@ -12,7 +12,8 @@ def playing(state: State) -> None:
     if not state.adventure:
         raise Rejected(
             "No adventure is open.",
-            "tracker ff begin warlock opens the first; tracker ff next the one that follows.",
+            "tracker ff begin warlock opens the first, tracker ff next the one that follows, "
+            "tracker ff again the one that failed.",
             rule="FF-6",
         )
 

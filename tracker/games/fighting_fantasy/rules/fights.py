@@ -102,7 +102,11 @@ def _next(state: State, fight: Fight, referee: Referee) -> RoundBegun:
 def place(state: State, command: PlaceHero, referee: Referee) -> Sequence[Event]:
     """Stand elsewhere, sit out or join, between rounds (FF-22 to FF-24, FF-34)."""
     fight = fighting(state)
-    awake(state, command.hero, referee, "take a place")
+    hero = awake(state, command.hero, referee, "take a place")
+    if hero.room != state.room or hero.stays:
+        referee.refuse(
+            "FF-14", f"{hero.called} is not in this fight.", "Only those here can fight."
+        )
     if not 0 <= command.column <= len(fight.columns):
         raise Rejected(
             f"There is no column {command.column}.",
@@ -233,6 +237,10 @@ def _stand(state: State, fight: Fight, command: Strike, referee: Referee) -> lis
         )
         return []
     if (hero, letter) in board.expected(state, fight):
+        first = board.before(state, fight, hero, letter)
+        if first:
+            said = listing([f"{name} {other}" for name, other in first])
+            referee.warn("FF-30", f"In this column {said} comes first.")
         return []
     if column and column == target:
         referee.warn("FF-30", f"{called} and {letter} are not in the same row.")
@@ -434,6 +442,9 @@ def block(state: State, command: BlockWithStaff, referee: Referee) -> Sequence[E
         fight = fighting(_after(state, events))
     first, *_ = pair
     columns = [board.column_with(fight, letter) for letter in pair]
+    beside = columns[0] < len(fight.columns) and _living(fight, columns[0] + 1)
+    if len(pair) == 1 and beside:
+        referee.warn("FF-46", "Staff Block takes on two monsters; here it is one.")
     if len(pair) == 2 and columns[1] - columns[0] != 1:
         referee.warn("FF-46", f"{pair[0]} and {pair[1]} are not neighbours.")
     if not fight.block:
