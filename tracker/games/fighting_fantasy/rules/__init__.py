@@ -9,7 +9,7 @@ from tracker.core.errors import Rejected
 from tracker.core.game import Command, Draw, Event, Referee, Setup
 from tracker.core.page import listing
 from tracker.games.fighting_fantasy import commands as c
-from tracker.games.fighting_fantasy.rules import adventures, cards, dungeon, fights
+from tracker.games.fighting_fantasy.rules import adventures, cards, combat, dungeon, fights, staff
 from tracker.games.fighting_fantasy.rules.fold import evolve
 from tracker.games.fighting_fantasy.state import HEROES, State
 
@@ -31,9 +31,9 @@ DECISIONS: dict[type[Command], Callable[[State, Any, Referee], Sequence[Event]]]
     c.BeginFight: fights.begin,
     c.BeginRound: fights.next_round,
     c.PlaceHero: fights.place,
-    c.Strike: fights.strike,
-    c.TryLuck: fights.luck,
-    c.BlockWithStaff: fights.block,
+    c.Strike: combat.strike,
+    c.TryLuck: combat.luck,
+    c.BlockWithStaff: staff.block,
     c.Retreat: fights.retreat,
     c.UseCard: cards.use,
     c.TakeItem: cards.take,
