@@ -170,3 +170,8 @@ def test_a_house_rule_that_was_not_needed_is_said_to_be_none(friday: Program) ->
     said = friday("balance", "round", "7,3,6,8", "bob=7,2,7,5", "--house-rule", "because")
     assert "the house rule was not needed" in said.err
     assert len(friday("log", "--house-rules").out.splitlines()) == 1
+
+
+def test_a_word_that_happens_to_be_json_is_no_wish_for_it(friday: Program) -> None:
+    said = friday("search", "json", "-c", "nobody")
+    assert said.err.startswith("There is no campaign “nobody”.")

@@ -65,6 +65,7 @@ def test_options_of_every_command_work_before_and_after_it() -> None:
     assert arranged(["show", *front]) == [*front, "show"]
     assert arranged(["note", "--", "--json"]) == ["note", "--", "--json"]
     assert arranged(["note", "x", "--when=-2h"]) == ["--when=-2h", "note", "x"]
+    assert arranged(["show", "--db=x.db"]) == ["--db=x.db", "show"]
 
 
 def test_an_entry_can_be_backfilled(friday: Program) -> None:

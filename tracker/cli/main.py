@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -51,7 +52,6 @@ HELP = {
 }
 COMMANDS = {name: module for part in HELP.values() for name, module in part.items()}
 GROUPS = {"session": ("Play", "session"), "export": ("Take along", "export")}
-VALUED = ("--db", "-c", "--campaign", "--format", "--color", "--when", "--house-rule")
 FLAGS = ("--json", "--plain")
 EXAMPLES = {
     "--db": "evening.db",
@@ -62,6 +62,7 @@ EXAMPLES = {
     "--when": '"sat 20:00"',
     "--house-rule": '"bob is new"',
 }
+VALUED = tuple(EXAMPLES)
 
 
 def entry_point(
@@ -186,7 +187,7 @@ def arranged(arguments: Iterable[str]) -> list[str]:
             rest += [word, *left]
         elif word in VALUED:
             front += [word, _value(word, next(left, None))]
-        elif word in FLAGS or word.split("=", 1)[0] in VALUED[2:]:
+        elif word in FLAGS or (word.startswith("--") and word.split("=", 1)[0] in VALUED):
             front.append(word)
         else:
             rest.append(word)
@@ -247,7 +248,8 @@ def _called() -> str:
 
 
 def _console(words: list[str]) -> Console:
-    as_json = "--json" in words or "json" in words or "jsonl" in words
+    form = dict(pairwise(words)).get("--format", "")
+    as_json = "--json" in words or form.startswith("json") or "--format=json" in words
     return Console("json" if as_json else "")
 
 
