@@ -20,7 +20,7 @@ from tracker.core import campaign
 RECORDED = {
     "core": (1, "bd4d8a1288065b9f"),
     "balance": (1, "4a0fafc99dc1b4b8"),
-    "fighting_fantasy": (1, "46fb708d125343aa"),
+    "fighting_fantasy": (1, "67d5e16ebe2cb734"),
     "pips": (1, "064de81a55118263"),
 }
 

@@ -217,11 +217,10 @@ def _put(
     dry_run: bool,
 ) -> Imported:
     made = computed(world.store, campaign, rows)
-    summary = next(change for change in made.changes if change.shape is CAMPAIGNS).come[0]
     if not dry_run:
         changes = [_replacing(world.store, campaign, change) for change in made.changes]
         world.store.append(campaign, held, rows, changes, [made.snapshot])
-    return Imported(outcome=outcome, campaign=campaign, name=summary[1], entries=len(rows))
+    return Imported(outcome=outcome, campaign=campaign, name=made.name, entries=len(rows))
 
 
 def _replacing(store: EventStore, campaign: str, change: Any) -> Any:
@@ -237,9 +236,8 @@ def _fork_in(world: World, file: File, names: list[str], dry_run: bool) -> Impor
     now = world.clock.now()
     key = world.ids.new(now)
     made = computed(MemoryStore(), file.campaign, file.rows)
-    summary = next(change for change in made.changes if change.shape is CAMPAIGNS).come[0]
     rows = [replace(row, campaign=key) for row in file.rows]
-    name = free_name(summary[1], names)
+    name = free_name(made.name, names)
     rows.append(_history(world, made.game, rows[-1], Rename(name), Renamed(name)))
     imported = _put(world, "forked", key, tuple(rows), 0, dry_run)
     return replace(imported, entries=len(file.rows))

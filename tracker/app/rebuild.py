@@ -29,6 +29,12 @@ class Rebuilt(msgspec.Struct, frozen=True):
     changes: list[Change]
     snapshot: Snapshot
 
+    @property
+    def name(self) -> str:
+        """The campaign's name today."""
+        row = next(change for change in self.changes if change.shape is log.CAMPAIGNS).come[0]
+        return log.Summary(*row).name
+
 
 def rebuild(world: World, campaign: str) -> Rebuilt:
     """Make the read models of a campaign again and put them in place."""

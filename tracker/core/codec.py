@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache, cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union
 
 import msgspec
@@ -70,6 +71,12 @@ class Row(msgspec.Struct, frozen=True):
     events: tuple[Stored, ...] = ()
 
 
+COLUMNS = tuple(
+    name for name in Row.__struct_fields__ if name not in ("campaign", "hash", "events")
+)
+columns = attrgetter(*COLUMNS)  # of a row, in the order in which they are stored and hashed
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One accepted command with its events, decoded; `row` is how it is stored."""
 
@@ -118,25 +125,8 @@ def digest(row: Row, before: str) -> str:
 
 
 def _content(row: Row, before: str) -> bytes:
-    columns = (
-        before,
-        row.number,
-        row.parent,
-        row.head,
-        row.tip,
-        row.version,
-        row.command,
-        row.notices,
-        row.occurred_at,
-        row.precision,
-        row.recorded_at,
-        row.zone,
-        row.recorded_by,
-        row.program,
-        row.uuid,
-        [(event.version, event.data) for event in row.events],
-    )
-    return _encode(columns)
+    events = [(event.version, event.data) for event in row.events]
+    return _encode((before, *columns(row), events))
 
 
 _encode = msgspec.json.Encoder().encode

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from tracker.core.codec import Row, Stored
+from tracker.core.codec import COLUMNS, Row, Stored, columns
 from tracker.core.errors import Conflict, Damaged
 from tracker.core.ports import Cells, Change, Shape, Snapshot
 from tracker.store.faults import translated
@@ -22,10 +22,7 @@ from tracker.store.schema import GUARDS
 CHUNK = 512  # rows that are fetched at a time
 KEEP_ALL = 16  # the newest snapshots all stay,
 KEEP_EVERY = 100  # of the older ones each hundredth
-FIELDS = (
-    "number, parent, head, tip, version, command, notices, occurred_at, precision, "
-    "recorded_at, zone, recorded_by, program, uuid, hash"
-)
+FIELDS = ", ".join((*COLUMNS, "hash"))
 SQL_TYPES = {int: "INTEGER", str: "TEXT"}
 INSERT_ENTRY = f"INSERT INTO entries (campaign, {FIELDS}) VALUES ({', '.join('?' * 16)})"
 INDEX_LINES = "INSERT INTO lines_fts (rowid, text) SELECT id, text FROM lines WHERE id > ?"
@@ -301,21 +298,4 @@ def _row(campaign: str, fields: Any, events: tuple[Stored, ...]) -> Row:
 
 
 def _fields(campaign: str, row: Row) -> tuple[Any, ...]:
-    return (
-        campaign,
-        row.number,
-        row.parent,
-        row.head,
-        row.tip,
-        row.version,
-        row.command,
-        row.notices,
-        row.occurred_at,
-        row.precision,
-        row.recorded_at,
-        row.zone,
-        row.recorded_by,
-        row.program,
-        row.uuid,
-        row.hash,
-    )
+    return (campaign, *columns(row), row.hash)

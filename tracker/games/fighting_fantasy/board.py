@@ -35,7 +35,7 @@ def next_layout(state: State, fight: Fight) -> tuple[tuple[Column, ...], tuple[s
     columns that have one, from the left (FFA-7); heroes without a monster, and
     those who came to in the fight, are free (FFA-14).
     """
-    alive = {monster.letter for monster in fight.living}
+    alive = fight.letters
     able = [name for name in state.present if name not in fight.out]
     kept = [
         Column(
@@ -50,12 +50,12 @@ def next_layout(state: State, fight: Fight) -> tuple[tuple[Column, ...], tuple[s
     free = tuple(name for name in able if name not in placed)
     if not manned:
         return laid_out(free, lonely)
-    faced = list(zip(lonely, free, strict=False))  # nobody is piled up while a hero is free
-    manned += [Column((letter,), (hero,)) for letter, hero in faced]
-    lonely, free = lonely[len(faced) :], free[len(faced) :]
     blocked = fight.block[1:] if "healer" in placed else ()
     stay = [letter for letter in lonely if letter in blocked]
-    stacked = [letter for letter in lonely if letter not in blocked]
+    open_ = [letter for letter in lonely if letter not in blocked]
+    faced = list(zip(open_, free, strict=False))  # nobody is piled up while a hero is free
+    manned += [Column((letter,), (hero,)) for letter, hero in faced]
+    stacked, free = open_[len(faced) :], free[len(faced) :]
     width = len(manned)
     columns = [
         Column((*column.monsters, *stacked[place::width]), column.heroes)
@@ -113,7 +113,7 @@ def _blocks(fight: Fight) -> bool:
 def _blocking(fight: Fight, column: Column, row: int) -> list[Pair]:
     """With Staff Block the Healer fights the pair, then what else stands above (FF-45)."""
     if column.heroes.index("healer") == row or (len(column.heroes) == 1 and row == 0):
-        living = {monster.letter for monster in fight.living}
+        living = fight.letters
         front = [] if fight.block[0] in living else [column.monsters[0]]
         return [("healer", letter) for letter in dict.fromkeys((*front, *fight.block))]
     others = [letter for letter in column.monsters[row : row + 1] if letter not in fight.block]
@@ -141,7 +141,7 @@ def unopposed(state: State, fight: Fight) -> tuple[str, ...]:
 
 def forsaken(fight: Fight) -> tuple[str, ...]:
     """Living monsters in whose column no hero was put in this round (FF-23)."""
-    alive = {monster.letter for monster in fight.living}
+    alive = fight.letters
     return tuple(
         letter
         for column in fight.columns

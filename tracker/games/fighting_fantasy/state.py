@@ -144,6 +144,11 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     def living(self) -> tuple[Monster, ...]:
         return tuple(monster for monster in self.monsters if monster.alive)
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Of the living monsters."""
+        return tuple(monster.letter for monster in self.living)
+
     def struck(self, hero: str) -> tuple[str, ...]:
         """Whom a hero has fought in this round, in order."""
         return tuple(blow.monster for blow in self.blows if blow.hero == hero)

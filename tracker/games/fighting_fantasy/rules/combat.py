@@ -62,7 +62,7 @@ def strike(state: State, command: Strike, referee: Referee) -> Sequence[Event]:
 
 def _waiting(fight: Fight, hero: str) -> tuple[str, ...]:
     """Monsters that a free hero may still join in this round."""
-    living = tuple(monster.letter for monster in fight.living)
+    living = fight.letters
     return living if hero in fight.free and not fight.struck(hero) else ()
 
 

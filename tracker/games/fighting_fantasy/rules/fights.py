@@ -124,7 +124,7 @@ def _same_column(seen: Fight, now: Fight, column: int) -> int:
     if not living:
         raise Rejected(
             f"All monsters of column {column} are dead.",
-            f"Still alive: {listing([monster.letter for monster in now.living])}.",
+            f"Still alive: {listing(now.letters)}.",
             rule="FF-34",
         )
     return board.column_with(now, living[0])
@@ -154,21 +154,21 @@ def still_due(state: State, fight: Fight) -> str:
 def standing(fight: Fight, letter: str) -> Monster:
     monster = fight.monster(letter)
     if monster is None:
-        standing = listing([m.letter for m in fight.living])
+        standing = listing(fight.letters)
         raise Rejected(
             f"There is no monster {letter} in this fight.", f"There is {standing}.", rule="FF-30"
         )
     if not monster.alive:
         raise Rejected(
             f"{monster.called} is dead already.",
-            f"Still alive: {listing([m.letter for m in fight.living])}.",
+            f"Still alive: {listing(fight.letters)}.",
             rule="FF-36",
         )
     return monster
 
 
 def living_in(fight: Fight, column: int) -> list[str]:
-    alive = {monster.letter for monster in fight.living}
+    alive = fight.letters
     return [letter for letter in fight.columns[column - 1].monsters if letter in alive]
 
 
