@@ -13,9 +13,10 @@ from tracker.app.health import Finding, Verified, examine, verify
 from tracker.app.rebuild import rebuild
 from tracker.app.stand import Stand
 from tracker.app.world import World
-from tracker.core.campaign import WriteNote
+from tracker.core.campaign import WriteNote, fingerprint
 from tracker.core.ports import Snapshot
 from tracker.core.timeline import Tag, Undo
+from tracker.games.pips import GAME as PIPS
 from tracker.games.pips.commands import Throw
 from tracker.projections.log import CAMPAIGNS
 from tracker.store.opening import create_log, open_log
@@ -199,7 +200,7 @@ def test_tables_that_differ_from_the_log_are_found_and_can_be_made_again(
 
 def test_a_snapshot_that_lies_is_found_also_in_memory(world: World) -> None:
     stand = story(world)
-    lie = Snapshot(6, "1.pips.1", b"{}")
+    lie = Snapshot(6, fingerprint(PIPS), b"{}")
     world.store.append(stand.id, 7, [], [], [lie])
     found = {f.what: f.said for f in examine(world) if not f.well}
     assert found == {"tables of Friday": "snapshots differ from the log"}

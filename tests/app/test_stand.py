@@ -93,7 +93,7 @@ def test_a_snapshot_spares_the_fold(world: World, stand: Stand) -> None:
     assert pips == [2, 4, 8]
 
 
-@pytest.mark.parametrize("made_by", ["1.pips.2", "1.pips.0", "2.pips.1", "1.balance.1", ""])
+@pytest.mark.parametrize("made_by", ["2.pips.2", "2.pips.0", "1.pips.1", "2.balance.1", ""])
 def test_a_snapshot_of_other_code_is_ignored(world: World, stand: Stand, made_by: str) -> None:
     poisoned = stand.codec.dump(folded(world.store, stand, 1))
     world.store.rebuild(stand.id, [], [Snapshot(7, made_by, poisoned)])

@@ -78,7 +78,7 @@ def test_a_game_has_a_name_and_a_title(game: Game[Any]) -> None:
     assert game.name.isidentifier()
     assert game.title
     assert game.version >= 1
-    assert 1 <= game.seats[0] <= game.seats[1]
+    assert (0 if game.aside else 1) <= game.seats[0] <= game.seats[1]
 
 
 @every_game
@@ -253,7 +253,8 @@ def test_every_state_can_be_told_and_shown(game: Game[Any], data: st.DataObject)
     played: Played = data.draw(plays(game))
     for done in played.turns:
         told = [tell(game, done.after, event) for event in done.events]
-        assert [line for line in told if not line or "\n" in line] == []
+        assert any(told), "an entry says something"
+        assert [line for line in told if "\n" in line] == []
         _fits_the_page(game, done.after)
 
 
@@ -285,7 +286,7 @@ def _fit(shape: Any, rows: Any) -> None:
     for row in rows:
         assert len(row) == len(columns), shape.name
         for cell, kind in zip(row, shape.columns.values(), strict=True):
-            assert cell is None or type(cell) is kind, (shape.name, row)
+            assert cell is None or kind is object or type(cell) is kind, (shape.name, row)
 
 
 @every_game
@@ -297,9 +298,10 @@ def test_plays_have_a_winner_among_those_who_played(game: Game[Any], data: st.Da
         assert [play.number for play in found] == list(range(1, len(found) + 1))
         for play in found:
             names = [standing.player for standing in play.standings]
-            assert set(names) <= set(done.after.players)
             assert len(names) == len(set(names))
-            assert play.cooperative or play.winners
+            if play.elsewhere is None:  # others may seat anybody, and name no winner
+                assert set(names) <= set(done.after.players)
+                assert play.cooperative or play.winners
 
 
 @every_game
@@ -323,5 +325,5 @@ def _refused_or_taken(game: Game[Any], campaign: Any, command: Command) -> None:
             continue
         coder = codec(game)
         assert coder.load(coder.dump(done.after)) == done.after
-        assert all(tell(game, done.after, event) for event in done.events)
+        assert any(tell(game, done.after, event) for event in done.events)
         _fits_the_page(game, done.after)

@@ -252,7 +252,7 @@ def test_an_event_of_the_game_changes_the_state_of_the_game_alone() -> None:
 
 
 def test_the_fingerprint_names_the_wrapper_the_game_and_its_version() -> None:
-    assert fingerprint(GAME) == "1.pips.1"
+    assert fingerprint(GAME) == "2.pips.1"
 
 
 # In words

@@ -18,6 +18,7 @@ from tests.cli.transcripts import pin, played
 from tests.worlds import world_of
 from tracker.app.exchange import dump, read, take
 from tracker.app.health import examine
+from tracker.app.rebuild import refresh
 from tracker.app.stand import load
 from tracker.cli.transcript import examples
 from tracker.store.memory import MemoryStore
@@ -42,8 +43,9 @@ def test_there_is_a_log_of_every_release() -> None:
 def test_an_old_log_opens_is_sound_and_says_what_it_said(file: Path, tmp_path: Path) -> None:
     copy = tmp_path / "log.db"
     shutil.copy(file, copy)
-    store = open_log(copy)
+    store = open_log(copy, write=True)
     world = world_of(store)
+    refresh(world)  # as the program does
     assert [finding for finding in examine(world) if not finding.well] == []
     stands = [load(world, campaign) for campaign in store.campaigns()]
     found = {

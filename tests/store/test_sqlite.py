@@ -27,6 +27,7 @@ from tracker.core.ports import Change
 from tracker.projections.log import LINES
 from tracker.store import opening
 from tracker.store.opening import create_log, open_log
+from tracker.store.schema import SCHEMA
 from tracker.store.sqlite import SqliteStore
 
 
@@ -163,7 +164,7 @@ def test_writing_is_durable_and_reading_goes_on_meanwhile(log: SqliteStore) -> N
 def test_a_log_says_whose_file_it_is(log: SqliteStore) -> None:
     application = log.connection.execute("PRAGMA application_id").fetchone()
     version = log.connection.execute("PRAGMA user_version").fetchone()
-    assert (application, version) == ((0x74726B72,), (1,))
+    assert (application, version) == ((0x74726B72,), (SCHEMA,))
 
 
 # Reading
@@ -271,7 +272,7 @@ def test_a_database_of_another_program_is_damaged_and_stays_as_it_is(path: Path)
 
 
 def test_a_log_of_a_newer_tracker_is_refused_and_stays_as_it_is(closed: Path) -> None:
-    raw(closed, "PRAGMA user_version = 2")
+    raw(closed, f"PRAGMA user_version = {SCHEMA + 1}")
     content = closed.read_bytes()
     for attempt in (open_log, create_log, lambda at: open_log(at, write=True)):
         with pytest.raises(TooNew) as raised:

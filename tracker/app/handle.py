@@ -67,10 +67,16 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return isinstance(self.command, HistoryCommand)
 
 
-def begin(world: World, command: StartCampaign, when: When | None = None) -> Recorded:
+def begin(
+    world: World,
+    command: StartCampaign,
+    when: When | None = None,
+    *,
+    house_rule: str | None = None,
+) -> Recorded:
     """Record the first entry of a new campaign."""
     game = games.find(command.game)
-    referee = Referee()
+    referee = Referee(house_rule)
     started = campaigns.start(game, command, referee)
     decision = Decision(
         command=command,

@@ -20,6 +20,7 @@ from tracker.core.game import Event, Game
 from tracker.core.ports import Change, EventStore, Snapshot
 from tracker.core.timeline import HistoryEvent, Tagged
 from tracker.projections import difference, log, shapes
+from tracker.store.schema import STALE
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
@@ -41,6 +42,14 @@ def rebuild(world: World, campaign: str) -> Rebuilt:
     made = computed(world.store, campaign)
     world.store.rebuild(campaign, made.changes, [made.snapshot])
     return made
+
+
+def refresh(world: World) -> None:
+    """After an upgrade: make all read models again, once."""
+    if world.store.stale:
+        for campaign in world.store.campaigns():
+            rebuild(world, campaign)
+        world.store.set(STALE, "")
 
 
 def computed(store: EventStore, campaign: str, extra: Sequence[Row] = ()) -> Rebuilt:

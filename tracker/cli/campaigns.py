@@ -121,12 +121,13 @@ def start(rt: Runtime, name: str, game: str, setup: Setup, location: str) -> Non
     if name:
         clean(name, "campaign")
     command = StartCampaign(name, game, setup, clean_place(location))
-    campaigns.start(games.find(game), command, Referee())  # refused before a log is made
+    house_rule = rt.options.house_rule
+    campaigns.start(games.find(game), command, Referee(house_rule))  # refused before a log is made
     when = rt.when
     existed = rt.path.exists()
     world = rt.world(write=True, create=True)
     called = free(rt, world, name) if name else _today(rt, world)
-    recorded = begin(world, replace(command, name=called), when)
+    recorded = begin(world, replace(command, name=called), when, house_rule=house_rule)
     world.store.set(CURRENT, recorded.stand.id)
     if not existed:
         rt.console.note(f"A new log: {rt.path}")
@@ -199,7 +200,7 @@ def _entries(summary: Summary) -> str:
 def _short(name: str) -> str:
     """What one types for a game."""
     game = games.find(name)
-    return (*game.aliases, game.name)[0]
+    return game.word
 
 
 def _table(summaries: list[Summary], current: str | None) -> Block:

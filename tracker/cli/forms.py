@@ -18,7 +18,7 @@ HIDDEN = {
     **{code: f"\\u{code:04x}" for code in (0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0xFEFF)},
     **{code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))},
 }
-PAGE, NARROW, GAP = 80, 12, "  "  # columns of a page, of the narrowest text, between two
+PAGE, NARROW, GAP = 80, 11, "  "  # columns of a page, of the narrowest text, between two
 LINES = {**HIDDEN, ord("\n"): "\n"}
 IN_JSON = {code: f"\\u{code:04x}" for code in HIDDEN if code > 0x7E}
 
@@ -56,13 +56,17 @@ def plain(blocks: Iterable[Block]) -> str:
 
 def _plain(block: Block) -> list[str]:
     if isinstance(block, Text):
-        return [safe(line) for line in block.lines]
+        return [part for line in block.lines for part in _paragraph(line)]
     cells = [[c.label for c in block.columns], *([_cell(c) for c in r] for r in block.rows)]
     sizes = [max(len(row[place]) for row in cells) for place in range(len(block.columns))]
     sizes = _fitted(sizes, block.columns)
     lines = [line for row in cells for line in _spread(block, row, sizes)]
-    title = [safe(block.title)] if block.title else []
-    return [*title, *lines, *([safe(block.foot)] if block.foot else [])]
+    return [*_paragraph(block.title), *lines, *_paragraph(block.foot)]
+
+
+def _paragraph(text: str) -> list[str]:
+    """A line of prose as the lines that it takes."""
+    return wrap(safe(text), PAGE)
 
 
 def _fitted(sizes: list[int], columns: tuple[Column, ...]) -> list[int]:

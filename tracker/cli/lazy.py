@@ -17,6 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info
 
 from tracker.core.errors import BadInput
+from tracker.core.names import nearest
 
 SIGNED = re.compile(r"[-+]\d.*", re.DOTALL)
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer shows only a child of it
@@ -52,14 +53,26 @@ class LazyGroup(TyperGroup):
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
         self.sources: dict[str, Callable[[], Any]] = {}
+        self.default = ""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        return super().parse_args(ctx, args or ([self.default] if self.default else []))
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.sources)
 
+    def _hidden(self, ctx: Any, name: str) -> bool:
+        command = self.get_command(ctx, name)
+        return command is None or bool(command.hidden)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None:
-            known = ", ".join(self.list_commands(ctx))
             path = ctx.command_path
+            words = [name for name in self.list_commands(ctx) if not self._hidden(ctx, name)]
+            known = ", ".join(words)
+            asked = nearest(args[0], words)
+            if asked.startswith("Did"):
+                raise BadInput(f"“{args[0]}” is no word of {path}.", asked)
             raise BadInput(
                 f"“{args[0]}” is no word of {path}.", f"Its words are {known}: {path} --help."
             )
@@ -71,16 +84,22 @@ class LazyGroup(TyperGroup):
         return self.commands.get(cmd_name)
 
 
-def group(name: str, help: str, sources: dict[str, Callable[[], Any]]) -> LazyGroup:
-    """A group of commands that are built when they are asked for."""
+def group(
+    name: str, help: str, sources: dict[str, Callable[[], Any]], default: str = ""
+) -> LazyGroup:
+    """A group of commands that are built when they are asked for.
+
+    `default` is the one that a bare group means; without it, its help.
+    """
     made = LazyGroup(
         name=name,
         help=help,
-        no_args_is_help=True,
+        no_args_is_help=not default,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     made.sources = sources
+    made.default = default
     return made
 
 

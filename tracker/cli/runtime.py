@@ -67,9 +67,20 @@ class Runtime:
         if self._store is None:
             opened = create_log(self.path) if create else open_log(self.path, write=write)
             self._store, self._writable = opened, write or create
+            if self._writable and opened.stale:
+                self._refresh(opened)
+        return self._around(self._store)
+
+    def _around(self, store: SqliteStore) -> World:
         return World(
-            store=self._store, clock=self.clock, dice=SystemDice(), ids=SystemIds(), by=somebody()
+            store=store, clock=self.clock, dice=SystemDice(), ids=SystemIds(), by=somebody()
         )
+
+    def _refresh(self, store: SqliteStore) -> None:
+        """A log of an older tracker was upgraded: its read models are made again, once."""
+        from tracker.app.rebuild import refresh
+
+        refresh(self._around(store))
 
     def close(self) -> None:
         """Let go of the log."""
@@ -123,9 +134,9 @@ class Runtime:
         world = self.world()
         return at(world, stand, words.point(point, world, stand))
 
-    def table(self, game: str) -> Stand:
+    def table(self, game: str, *, write: bool = True) -> Stand:
         """The campaign in use, to be written to; it must be one of this game."""
-        stand = self.stand(write=True)
+        stand = self.stand(write=write)
         if stand.game.name != game:
             raise Rejected(
                 f"{stand.name} is a campaign of {stand.game.title}.",
@@ -168,7 +179,7 @@ class Runtime:
             console.say_json(answers.recorded(recorded))
             return
         spoken = log.spoken(entry.events, recorded.told)
-        aside = [told for told in recorded.told if told not in spoken]
+        aside = [told for told in recorded.told if told and told not in spoken]
         for told in aside:
             console.note(f"{told[:1].upper()}{told[1:]}.")
         where = f"{recorded.stand.name} @{entry.number}"

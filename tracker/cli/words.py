@@ -56,6 +56,12 @@ def spoken(when: When) -> str:
     return f"{when.at.astimezone():%A} {shown(when.at, when.precision)}"
 
 
+def day_after(at: datetime) -> datetime:
+    """The next midnight here."""
+    day = at.astimezone().replace(hour=0, minute=0, second=0, microsecond=0, tzinfo=None)
+    return _local(day + timedelta(days=1))
+
+
 def _iso(typed: str) -> bool:
     return bool(re.match(r"\s*\d{4}-\d{2}-\d{2}[tT]\d", typed))
 
@@ -178,11 +184,22 @@ def _by_time(when: When, world: World, stand: Stand) -> int:
 
 
 def player(typed: str, roles: tuple[str, ...] = ()) -> Player:
-    """`ana` or `ana=warrior,healer`; `roles` are the seats that the game has."""
+    """`ana` or `ana=warrior,healer`; `roles` are the seats that the game has.
+
+    A seat that it does not have is left to the game's rules to refuse.
+    """
     name, _, seats = typed.partition("=")
     named = [clean(seat, "seat") for seat in seats.split(",") if seat.strip()]
-    held = tuple(pick(seat, roles, "seat") if roles else fold(seat) for seat in named)
-    return Player(clean(name, "player"), held)
+    return Player(clean(name, "player"), tuple(_seat(seat, roles) for seat in named))
+
+
+def _seat(typed: str, roles: tuple[str, ...]) -> str:
+    try:
+        return pick(typed, roles, "seat")
+    except Ambiguous:
+        raise
+    except NotFound:
+        return fold(typed)
 
 
 def somebody(typed: str, names: tuple[str, ...]) -> str:

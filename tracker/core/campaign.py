@@ -19,7 +19,7 @@ S = TypeVar("S")
 
 SILENCE = timedelta(hours=8)
 STORY_LINES = 5
-VERSION = 1  # of the wrapper's fold: raise it as a game raises its own
+VERSION = 2  # of the wrapper's fold: raise it as a game raises its own
 
 
 # Events: what happened to the campaign
@@ -134,7 +134,11 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 class Campaign(msgspec.Struct, Generic[S], frozen=True, omit_defaults=True):
-    """The state of a campaign at one entry; `state` is the game's own."""
+    """The state of a campaign at one entry; `state` is the game's own.
+
+    `played` are the numbers of the sessions in which each play ended, 0 where
+    there was none.
+    """
 
     name: str
     game: str
@@ -144,6 +148,7 @@ class Campaign(msgspec.Struct, Generic[S], frozen=True, omit_defaults=True):
     sessions: tuple[Session, ...] = ()
     counters: tuple[Counter, ...] = ()
     story: tuple[NoteWritten, ...] = ()
+    played: tuple[int, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -194,7 +199,7 @@ def decide(
             return [*opened, Adjusted(command.counter, command.by, command.who, command.why)]
         case _:
             events = game.decide(campaign.state, command, referee)
-            return [*_action(campaign, moment), *events]
+            return [*([] if game.aside else _action(campaign, moment)), *events]
 
 
 def _action(campaign: Campaign[Any], moment: Moment) -> list[Event]:
@@ -251,7 +256,10 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
     if type(event) is NoteWritten:
         return replace(campaign, story=(*campaign.story[1 - STORY_LINES :], event))
     if not isinstance(event, OuterEvent):
-        return replace(campaign, state=game.evolve(campaign.state, event))
+        state = game.evolve(campaign.state, event)
+        if game.finished(state) == len(campaign.played):
+            return replace(campaign, state=state)
+        return replace(campaign, state=state, played=_played(campaign, game.finished(state)))
     match event:
         case Adjusted():
             return replace(campaign, counters=_adjusted(campaign, event))
@@ -265,6 +273,11 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
             return begin(game, event)
         case _:
             return campaign
+
+
+def _played(campaign: Campaign[Any], finished: int) -> tuple[int, ...]:
+    now = campaign.sessions[-1].number if campaign.sessions else 0
+    return (*campaign.played, *(now,) * finished)[:finished]
 
 
 def _adjusted(campaign: Campaign[Any], event: Adjusted) -> tuple[Counter, ...]:

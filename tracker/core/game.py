@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -105,12 +106,27 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One player's place in a play; `score` is None where a game keeps no score."""
+    """One player's place in a play; `score` is None where a game keeps no score.
+
+    Games of the tracker score in whole numbers, others may not.
+    """
 
     player: str
-    score: int | None = None
+    score: int | float | None = None
     rank: int = 0
     won: bool = False
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a play brings along that was not played here: its game, when, where.
+
+    `at` is its local time with its zone, or None; `minutes` 0 is unknown.
+    """
+
+    game: str
+    at: datetime | None = None
+    location: str = ""
+    minutes: int = 0
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,11 +136,27 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     standings: tuple[Standing, ...]
     decided_by: str = ""
     cooperative: bool = False
+    elsewhere: Played | None = None
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The players who won, in order of seats."""
         return tuple(s.player for s in self.standings if s.won)
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """What an entry adds to a figure: `count` times `item`, `of` so many chances.
+
+    `topic` is what the subject is: player, hero, type. `of` is None where there
+    is no chance to speak of; `mean` where count is a sum, not a number of hits.
+    """
+
+    topic: str
+    subject: str
+    item: str
+    count: int = 1
+    of: int | None = None
+    mean: bool = False
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -151,6 +183,16 @@ def welcome(setup: Setup, referee: Referee) -> None:
     """The `admit` of a game that takes any set-up."""
 
 
+def none_finished(state: Any) -> int:
+    """The `finished` of a game that never ends."""
+    return 0
+
+
+def no_facts(events: Any) -> tuple[Fact, ...]:
+    """The `facts` of a game without figures of its own."""
+    return ()
+
+
 def no_chance(state: Any, command: Any) -> tuple[Draw, ...]:
     """The `chance` of a game in which the tracker never rolls."""
     return ()
@@ -166,6 +208,10 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     `roles` are the seats that `-p NAME=SEAT` can name, `counters` the numbers
     that `adjust` can change on the game's behalf.
     `admit` may refuse a set-up; `initial` never judges one.
+    `finished` counts the plays that are over, as many as `plays` will tell of.
+    `facts` is what the events of an entry add to the statistics of the game;
+    where a later entry takes something back, it adds the same with the other sign.
+    `aside` is a game of the tracker's own: no sessions, and not offered.
     The views (from `tell` on) get the whole `campaign.Campaign` of the game.
     """
 
@@ -185,6 +231,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     plays: Callable[[Any], tuple[Play, ...]]
     score_rows: Callable[[Any], tuple[ScoreRow, ...]]
     suggest: Callable[[Any], tuple[str, ...]]
+    finished: Callable[[S], int] = none_finished
+    facts: Callable[[Sequence[Any]], Sequence[Fact]] = no_facts
     admit: Callable[[Setup, Referee], None] = welcome
     chance: Callable[[S, Any], tuple[Draw, ...]] = no_chance
     aliases: tuple[str, ...] = ()
@@ -193,3 +241,14 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     roles: tuple[str, ...] = ()
     read_models: tuple[ReadModel, ...] = ()
     upcasters: Mapping[str, tuple[Upcaster, ...]] = {}
+    aside: bool = False
+
+    @property
+    def has_facts(self) -> bool:
+        """Has the game figures of its own?"""
+        return self.facts is not no_facts
+
+    @property
+    def word(self) -> str:
+        """What people type for the game: the shortest of its names."""
+        return min((self.name, *self.aliases), key=len)

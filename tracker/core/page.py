@@ -6,9 +6,11 @@ lines, TSV, CSV, Markdown or JSON. So a game's view is written once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-Cell = str | int | None
+Cell = str | int | float | None
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -44,7 +46,7 @@ def count(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-def listing(names: list[str] | tuple[str, ...], last: str = "and") -> str:
+def listing(names: Sequence[str], last: str = "and") -> str:
     """`ana`, `ana and bob`, `ana, bob and cy`."""
     if len(names) < 2:
         return "".join(names)

@@ -129,6 +129,10 @@ class EventStore(Protocol):
     def set(self, name: str, value: str) -> None:
         """Keep such a choice."""
 
+    @property
+    def stale(self) -> bool:
+        """Are the read models those of an older tracker?"""
+
     def purge(self, campaign: str, shapes: Sequence[Shape]) -> None:
         """Take a whole campaign out, also of these read models.
 

@@ -52,14 +52,14 @@ def called(word: str) -> str | None:
     """
     known = names()
     if word in known:
-        return word
+        return None if find(word).aside else word
     likely = sorted(known, key=lambda name: _initials(name) != word)
     return next((name for name in likely if word in find(name).aliases), None)
 
 
 def words() -> list[str]:
-    """What people type for each game: its short name where it has one."""
-    return [(*game.aliases, game.name)[0] for game in every()]
+    """What people type for each game."""
+    return [game.word for game in every() if not game.aside]
 
 
 def _initials(name: str) -> str:

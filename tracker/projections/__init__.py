@@ -13,7 +13,7 @@ import msgspec
 
 from tracker.core.campaign import Campaign
 from tracker.core.codec import stamp
-from tracker.core.game import Game, ReadModel
+from tracker.core.game import Game, Played, ReadModel
 from tracker.core.ports import Cells, Change, Shape
 from tracker.projections.log import OF_LOG
 
@@ -74,6 +74,31 @@ def _results(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cel
     ]
 
 
+def _plays(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cells]:
+    """When and where each play ended: in which session, or as it was told elsewhere."""
+    rows = []
+    for play in game.plays(campaign):
+        number = campaign.played[play.number - 1] if play.number <= len(campaign.played) else 0
+        session = next((one for one in campaign.sessions if one.number == number), None)
+        at = session.started_at if session else None
+        here = Played(game.title, at, session.location if session else campaign.location)
+        told = play.elsewhere or here
+        rows.append(
+            (
+                key,
+                play.number,
+                number,
+                told.game,
+                told.at.isoformat() if told.at else None,
+                told.location,
+                told.minutes or None,
+                play.decided_by,
+                int(play.cooperative),
+            )
+        )
+    return rows
+
+
 def _score_rows(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cells]:
     return [
         (key, row.play, row.round, row.player, row.item, row.entered, row.points)
@@ -114,7 +139,7 @@ RESULTS = Projection(
             "campaign": str,
             "play": int,
             "player": str,
-            "score": int,
+            "score": object,
             "rank": int,
             "won": int,
             "decided_by": str,
@@ -123,6 +148,25 @@ RESULTS = Projection(
         ("play", "player"),
     ),
     _results,
+)
+PLAYS = Projection(
+    Shape(
+        "plays",
+        {
+            "campaign": str,
+            "play": int,
+            "session": int,
+            "game": str,
+            "played_at": str,
+            "location": str,
+            "minutes": int,
+            "decided_by": str,
+            "cooperative": int,
+        },
+        ("play",),
+    ),
+    _plays,
+    ("state", "sessions", "played"),
 )
 SCORE_ROWS = Projection(
     Shape(
@@ -145,7 +189,7 @@ COUNTERS = Projection(
     _counters,
     ("counters",),
 )
-OF_STATE = (SESSIONS, PLAYERS, RESULTS, SCORE_ROWS, COUNTERS)
+OF_STATE = (SESSIONS, PLAYERS, RESULTS, PLAYS, SCORE_ROWS, COUNTERS)
 
 
 def of_game(game: Game[Any]) -> tuple[Projection, ...]:

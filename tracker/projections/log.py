@@ -109,11 +109,12 @@ def line(row: Row, events: Sequence[Event], campaign: Campaign[Any], told: Seque
 
 
 def spoken(events: Sequence[Event], told: Sequence[str]) -> list[str]:
-    """What belongs into the line of an entry: sessions that moved by themselves do not."""
+    """What belongs into the line of an entry: sessions that moved by themselves do not,
+    nor do events about which the others have said it all."""
     return [
         words
         for event, words in zip(events, told, strict=True)
-        if not (isinstance(event, MOVED) and event.by_itself)
+        if words and not (isinstance(event, MOVED) and event.by_itself)
     ]
 
 

@@ -86,6 +86,10 @@ class MemoryStore:
     def setting(self, name: str) -> str | None:
         return self._settings.get(name)
 
+    @property
+    def stale(self) -> bool:
+        return False
+
     def append(
         self,
         campaign: str,

@@ -12,7 +12,7 @@ import sqlite3
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from tracker.store.schema import APPLICATION_ID, GUARDS, LOG, SCHEMA
+from tracker.store.schema import APPLICATION_ID, GUARDS, LOG, SCHEMA, STALE
 
 steps = Migrations("tracker")
 
@@ -40,6 +40,17 @@ def log(db: Database) -> None:
     db.table("lines").create_index(["campaign", "number"], unique=True)
     db.table("lines").enable_fts(["text"], create_triggers=True, tokenize="unicode61")
     db.execute("DROP TRIGGER lines_ai")  # the store indexes new lines itself, all in one go
+
+
+@steps()
+def plays(db: Database) -> None:
+    """A table of plays came, and scores that are no whole numbers.
+
+    Whoever opens the log for writing makes the read models again.
+    """
+    db.execute("DROP TABLE IF EXISTS results")
+    if db.execute("SELECT 1 FROM entries LIMIT 1").fetchone():
+        db.table("settings").insert({"name": STALE, "value": "plays"}, replace=True)
 
 
 def upgrade(connection: sqlite3.Connection) -> None:

@@ -17,13 +17,13 @@ from tracker.core.codec import COLUMNS, Row, Stored, columns
 from tracker.core.errors import Conflict, Damaged
 from tracker.core.ports import Cells, Change, Shape, Snapshot
 from tracker.store.faults import translated
-from tracker.store.schema import GUARDS
+from tracker.store.schema import GUARDS, SCHEMA, STALE
 
 CHUNK = 512  # rows that are fetched at a time
 KEEP_ALL = 16  # the newest snapshots all stay,
 KEEP_EVERY = 100  # of the older ones each hundredth
 FIELDS = ", ".join((*COLUMNS, "hash"))
-SQL_TYPES = {int: "INTEGER", str: "TEXT"}
+SQL_TYPES = {int: "INTEGER", str: "TEXT", object: "ANY"}
 INSERT_ENTRY = f"INSERT INTO entries (campaign, {FIELDS}) VALUES ({', '.join('?' * 16)})"
 INDEX_LINES = "INSERT INTO lines_fts (rowid, text) SELECT id, text FROM lines WHERE id > ?"
 INSERT_EVENT = (
@@ -139,6 +139,10 @@ class SqliteStore:
     def setting(self, name: str) -> str | None:
         found = self._all("SELECT value FROM settings WHERE name = ?", name)
         return found[0][0] if found else None
+
+    @property
+    def stale(self) -> bool:
+        return self.pragma("user_version") < SCHEMA or bool(self.setting(STALE))
 
     # Writing
 

@@ -23,6 +23,7 @@ GAME: Game[State] = Game(
     board=views.board,
     scorepad=views.scorepad,
     plays=views.plays,
+    finished=lambda state: int(state.over),
     score_rows=views.score_rows,
     suggest=views.suggest,
     read_models=(

@@ -1,0 +1,130 @@
+"""Finished plays over all campaigns, as the read models tell them.
+
+Statistics, score histories and exports of plays start here. People are called
+by the names that they have now (`tracker players`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from tracker.app.people import People, people
+from tracker.app.rebuild import computed
+from tracker.app.world import World
+from tracker.core.ports import Cells, Shape
+from tracker.projections import PLAYS, RESULTS, SCORE_ROWS
+from tracker.projections.log import CAMPAIGNS, Summary
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """One person in a play; `score` and `rank` are None where there is none."""
+
+    player: str
+    score: float | None
+    rank: int | None
+    won: bool
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One finished play. `at` is when its session began, or as told elsewhere."""
+
+    campaign: str
+    name: str
+    play: int
+    game: str
+    at: datetime | None
+    session: int
+    location: str
+    minutes: int | None
+    decided_by: str
+    cooperative: bool
+    placed: tuple[Placed, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won, in order of seats."""
+        return tuple(one.player for one in self.placed if one.won)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who played."""
+        return tuple(one.player for one in self.placed)
+
+
+class Round(msgspec.Struct, frozen=True):
+    """What one player got in one round of a play."""
+
+    campaign: str
+    play: int
+    round: int
+    player: str
+    points: int
+
+
+def results(world: World) -> list[Result]:
+    """All finished plays, the oldest first; those of unknown date come first of all."""
+    known = people(world)
+    names: dict[Any, str] = {row[0]: Summary(*row).name for row in world.store.read(CAMPAIGNS)}
+    placed: dict[tuple[Any, ...], list[Placed]] = {}
+    for campaign, play, player, score, rank, won, *_ in _rows(world, RESULTS.shape):
+        one = Placed(known.called(player), score, rank or None, bool(won))
+        placed.setdefault((campaign, play), []).append(one)
+    found = [
+        Result(
+            campaign=campaign,
+            name=names[campaign],
+            play=play,
+            game=game,
+            at=datetime.fromisoformat(at) if at else None,
+            session=session,
+            location=location,
+            minutes=minutes,
+            decided_by=decided_by,
+            cooperative=bool(cooperative),
+            placed=tuple(placed.get((campaign, play), ())),
+        )
+        for (
+            campaign,
+            play,
+            session,
+            game,
+            at,
+            location,
+            minutes,
+            decided_by,
+            cooperative,
+        ) in _rows(world, PLAYS.shape)
+    ]
+    return sorted(found, key=lambda one: one.at.timestamp() if one.at else float("-inf"))
+
+
+def rounds(world: World, campaign: str | None = None) -> list[Round]:
+    """The points of every round, of one campaign or of all, in order."""
+    known = people(world)
+    sums: dict[tuple[str, int, int, str], int] = {}
+    for key, play, number, player, _, _, points in _rows(world, SCORE_ROWS.shape, campaign):
+        place = (key, play, number, known.called(player))
+        sums[place] = sums.get(place, 0) + points
+    return [Round(*place, points) for place, points in sorted(sums.items())]
+
+
+def _rows(world: World, shape: Shape, campaign: str | None = None) -> Iterable[Cells]:
+    """Rows of a read model; from the log itself while its tables are an older tracker's."""
+    store = world.store
+    if not store.stale:
+        return store.read(shape, campaign)
+    campaigns = [campaign] if campaign else store.campaigns()
+    return [
+        row
+        for key in campaigns
+        for change in computed(store, key).changes
+        if change.shape.name == shape.name
+        for row in change.come
+    ]
+
+
+__all__ = ["People", "Placed", "Result", "Round", "people", "results", "rounds"]
