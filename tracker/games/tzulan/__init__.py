@@ -1,0 +1,65 @@
+"""Tzulan Quest: a race with hidden hands (TZ-1 to TZ-42)."""
+
+from tracker.core.game import Game
+from tracker.games.tzulan import commands, events, rules, views
+from tracker.games.tzulan.box import FIRST, LATE
+from tracker.games.tzulan.facts import facts
+from tracker.games.tzulan.state import State, initial
+
+GAME: Game[State] = Game(
+    name="tzulan",
+    title="Tzulan Quest",
+    version=1,
+    seats=(2, 6),
+    variants=(LATE,),
+    roles=(FIRST,),
+    state=State,
+    commands=(
+        commands.DealTiles,
+        commands.TellRooms,
+        commands.PassRoom,
+        commands.Escape,
+        commands.PlayAttack,
+        commands.PlayTalisman,
+        commands.PlayTreasure,
+        commands.Trade,
+        commands.BuyCard,
+        commands.PayTrap,
+        commands.FallIntoTrap,
+        commands.EndTurn,
+        commands.Recount,
+    ),
+    events=(
+        events.TilesDealt,
+        events.RoomRevealed,
+        events.CardsDrawn,
+        events.DeckShuffled,
+        events.Recounted,
+        events.TurnBegun,
+        events.TurnSkipped,
+        events.TurnEnded,
+        events.RoomPassed,
+        events.MonsterBeaten,
+        events.EffectPlayed,
+        events.TargetHit,
+        events.TalismanPlayed,
+        events.Traded,
+        events.GemsSpent,
+        events.TrapEntered,
+        events.TrapPaid,
+        events.FellIntoTrap,
+        events.RaceWon,
+    ),
+    admit=rules.admit,
+    initial=initial,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    tell=views.tell,
+    board=views.board,
+    scorepad=views.scorepad,
+    plays=views.plays,
+    facts=facts,
+    finished=lambda state: int(bool(state.winner)),
+    score_rows=views.score_rows,
+    suggest=views.suggest,
+)
