@@ -4,6 +4,7 @@ from tracker.core.game import Game
 from tracker.games.balance import rules, views
 from tracker.games.balance.commands import ScoreRound
 from tracker.games.balance.events import RoundScored
+from tracker.games.balance.facts import facts
 from tracker.games.balance.state import State, initial
 
 GAME: Game[State] = Game(
@@ -25,6 +26,8 @@ GAME: Game[State] = Game(
     board=views.board,
     scorepad=views.scorepad,
     plays=views.plays,
+    facts=facts,
+    finished=lambda state: int(state.over),
     score_rows=views.score_rows,
     suggest=views.suggest,
 )

@@ -2,6 +2,7 @@
 
 from tracker.core.game import Game
 from tracker.games.fighting_fantasy import commands, events, rules, views
+from tracker.games.fighting_fantasy.facts import facts
 from tracker.games.fighting_fantasy.records import HEROES
 from tracker.games.fighting_fantasy.state import HEROES as HERO_NAMES
 from tracker.games.fighting_fantasy.state import State, initial
@@ -84,6 +85,8 @@ GAME: Game[State] = Game(
     board=views.board,
     scorepad=views.scorepad,
     plays=views.plays,
+    facts=facts,
+    finished=lambda state: sum(attempt.result != "open" for attempt in state.attempts),
     score_rows=views.score_rows,
     suggest=views.suggest,
 )

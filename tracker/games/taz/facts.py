@@ -15,6 +15,8 @@ def facts(events: Sequence[Event]) -> list[Fact]:
         match event:
             case e.ChallengeTried():
                 found += _tried(event)
+            case e.AssistGiven() if event.part.player:
+                found.append(Fact("player", event.part.player, "assists"))
             case e.ChallengeDefeated():
                 found.append(Fact("player", event.player, "defeated", 1, of=0))
                 found += [Fact("type", one, "defeated", 1, of=0) for one in _types(events)]
@@ -53,13 +55,5 @@ def _types(events: Sequence[Event]) -> tuple[str, ...]:
 
 def _saved(events: Sequence[Event], player: str) -> list[Fact]:
     """A final assist that turned a failure into a success."""
-    helps = [one.part.player for one in events if isinstance(one, e.AssistGiven)]
-    return [
-        fact
-        for helper in helps
-        if helper
-        for fact in (
-            Fact("player", helper, "assists"),
-            Fact("rescue", f"{player} by {helper}", "times"),
-        )
-    ]
+    helpers = [one.part.player for one in events if isinstance(one, e.AssistGiven)]
+    return [Fact("rescue", f"{player} by {helper}", "times") for helper in helpers if helper]
