@@ -175,8 +175,8 @@ def test_read_models_follow_every_entry(world: World, stand: Stand) -> None:
     key, kept = stand.id, tables(world.store, stand)
     assert kept["pips_throws"] == [(key, 1, "ana", 12), (key, 2, "bob", 3), (key, 3, "ana", 11)]
     assert kept["results"] == [
-        (key, 1, "ana", 23, 1, 1, "most pips", 0),
-        (key, 1, "bob", 3, 2, 0, "most pips", 0),
+        (key, 1, 1, "ana", 23, 1, 1, "most pips", 0),
+        (key, 1, 2, "bob", 3, 2, 0, "most pips", 0),
     ]
     assert kept["players"] == [(key, 1, "ana", ""), (key, 2, "bob", "")]
     assert kept["sessions"] == [

@@ -18,10 +18,10 @@ from tests.contracts.sources import rule_code
 from tracker.core import campaign
 
 RECORDED = {
-    "core": (2, "3ccbdb5139c2376d"),
+    "core": (2, "562312167e8c0ad2"),
     "balance": (1, "4a0fafc99dc1b4b8"),
     "fighting_fantasy": (1, "67d5e16ebe2cb734"),
-    "people": (1, "4b4b847178461ce7"),
+    "people": (1, "55dd9fac4240ed44"),
     "plays": (1, "2a79b3236caf5da3"),
     "taz": (1, "b460857a5c21e8d1"),
     "tzulan": (1, "ce4e24190c5313fa"),

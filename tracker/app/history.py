@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from tracker.app.people import People, people
 from tracker.app.rebuild import computed
@@ -68,9 +69,10 @@ class Round(msgspec.Struct, frozen=True):
 def results(world: World) -> list[Result]:
     """All finished plays, the oldest first; those of unknown date come first of all."""
     known = people(world)
-    names: dict[Any, str] = {row[0]: Summary(*row).name for row in world.store.read(CAMPAIGNS)}
+    summaries = [Summary(*row) for row in world.store.read(CAMPAIGNS)]
+    names: dict[Any, str] = {one.campaign: one.name for one in summaries}
     placed: dict[tuple[Any, ...], list[Placed]] = {}
-    for campaign, play, player, score, rank, won, *_ in _rows(world, RESULTS.shape):
+    for campaign, play, _, player, score, rank, won, *_ in _rows(world, RESULTS.shape):
         one = Placed(known.called(player), score, rank or None, bool(won))
         placed.setdefault((campaign, play), []).append(one)
     found = [
@@ -99,7 +101,19 @@ def results(world: World) -> list[Result]:
             cooperative,
         ) in _rows(world, PLAYS.shape)
     ]
-    return sorted(found, key=lambda one: one.at.timestamp() if one.at else float("-inf"))
+    counted = _once(found, {one.campaign: one.forked_from for one in summaries})
+    return sorted(counted, key=lambda one: one.at.timestamp() if one.at else float("-inf"))
+
+
+def _once(found: list[Result], origins: dict[str, str | None]) -> list[Result]:
+    """Without the plays that a fork shares with the campaign that it came from."""
+    known = {(one.campaign, one.play): one for one in found}
+    counted = []
+    for one in found:
+        origin = known.get((origins.get(one.campaign) or "", one.play))
+        if origin is None or replace(origin, campaign=one.campaign, name=one.name) != one:
+            counted.append(one)
+    return counted
 
 
 def rounds(world: World, campaign: str | None = None) -> list[Round]:

@@ -2,46 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
+from tracker.app.exchange import free_name
 from tracker.app.handle import Recorded, begin, handle
 from tracker.app.stand import load
 from tracker.app.world import World
 from tracker.core.campaign import StartCampaign
-from tracker.core.game import Command, Setup
+from tracker.core.game import Command, Referee, Setup
+from tracker.core.names import fold
 from tracker.core.ports import EventStore
+from tracker.games import people as log_of_names
 from tracker.games.people.state import State
+from tracker.projections import PLAYERS
 from tracker.projections.log import CAMPAIGNS, Summary
 
-NAME, GAME = "People", "people"
+NAME, GAME = "People", log_of_names.GAME.name
 
 
-class People(msgspec.Struct, frozen=True):
-    """Which names mean the same person."""
+class People:
+    """What everybody is called: names that differ in case alone are one person, spelled
+    as they were first, and so are those that were merged."""
 
-    state: State = State()
+    def __init__(self, state: State, seated: list[str]) -> None:
+        self.state = state
+        self._spelled: dict[str, str] = {}
+        for name in seated:
+            self.called(name)
 
     def called(self, name: str) -> str:
         """What the person of a name is called now."""
-        return self.state.person(name)
+        person = self.state.person(name)
+        return (
+            person
+            if fold(name) in self.state.called
+            else self._spelled.setdefault(fold(person), person)
+        )
 
 
 def people(world: World) -> People:
     """The names as they are agreed at the head of that log; nothing where there is none."""
     campaign = _campaign(world.store)
-    return People(load(world, campaign).campaign.state) if campaign else People()
+    state = load(world, campaign).campaign.state if campaign else State()
+    return People(state, [str(row[2]) for row in world.store.read(PLAYERS.shape)])
 
 
 def record(world: World, command: Command) -> Recorded:
     """Record a merge or a new name; the log of names begins with the first."""
     campaign = _campaign(world.store)
     if campaign is None:
-        campaign = begin(world, StartCampaign(NAME, GAME, Setup(()))).stand.id
+        # A command that is refused begins no log of names.
+        log_of_names.GAME.decide(State(), command, Referee())
+        names = [Summary(*row).name for row in world.store.read(CAMPAIGNS)]
+        start = StartCampaign(free_name(NAME, names), GAME, Setup(()))
+        campaign = begin(world, start).stand.id
     return handle(world, load(world, campaign), command)
 
 
 def _campaign(store: EventStore) -> str | None:
-    found: list[Any] = [row for row in store.read(CAMPAIGNS) if Summary(*row).game == GAME]
-    return found[0][0] if found else None
+    found = [Summary(*row) for row in store.read(CAMPAIGNS)]
+    return next((one.campaign for one in found if one.game == GAME), None)

@@ -5,17 +5,23 @@ import sqlite3
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import asdict
 
-from tracker.app.exchange import Imported, read, take
+from tracker.app.exchange import FORMAT, Imported, read, take
+from tracker.app.world import World
 from tracker.cli.campaigns import done
 from tracker.cli.progress import watched
-from tracker.cli.runtime import CURRENT, runtime
+from tracker.cli.runtime import CURRENT, Runtime, runtime
 from tracker.core.errors import BadInput, NotFound, Unwritable
+from tracker.core.names import quoted
 from tracker.core.page import count
 from tracker.store.faults import translated
+
+if TYPE_CHECKING:
+    from tracker.app.archive import Taken
 
 app = typer.Typer()
 
@@ -23,25 +29,24 @@ app = typer.Typer()
 @app.command("import")
 def import_(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="What `tracker export events` wrote.")],
+    file: Annotated[Path, typer.Argument(help="A log, an export of BG Stats, plays of BGG.")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would happen.")] = False,
 ) -> None:
-    """Take in a log from a file.
+    """Take in a log, or plays from BG Stats or BoardGameGeek, from a file.
 
     Nothing of yours is ever overwritten: a longer version of a log of yours
-    advances it, one that went another way becomes a campaign of its own.
+    advances it, one that went another way becomes a campaign of its own. Plays
+    that are there already change nothing. Example: tracker import BGStatsExport.json
     """
     from tracker.cli.answers import ImportAnswer
 
     rt = runtime(context)
-    content = read(_content(file), partial(watched, doing="Reading"))
-    if dry_run and not rt.path.exists():
-        from tracker.app.world import SystemDice, SystemIds, World
-        from tracker.store.memory import MemoryStore
-
-        world = World(store=MemoryStore(), clock=rt.clock, dice=SystemDice(), ids=SystemIds())
-    else:
-        world = rt.world(write=not dry_run, create=not dry_run)
+    raw = _content(file)
+    if not _is_log(raw):
+        _take_plays(rt, raw, dry_run)
+        return
+    content = read(raw, partial(watched, doing="Reading"))
+    world = _world(rt, dry_run)
     imported = take(world, content, dry_run=dry_run)
     if not dry_run and world.store.setting(CURRENT) is None:
         world.store.set(CURRENT, imported.campaign)
@@ -75,6 +80,52 @@ def backup(
         finally:
             draft.unlink(missing_ok=True)
     done(rt, f"The log is saved in {target}", str(target))
+
+
+def _world(rt: Runtime, dry_run: bool) -> World:
+    """The log to take something into; for a dry run without one, an empty log in memory."""
+    if rt.path.exists() or not dry_run:
+        return rt.world(write=not dry_run, create=not dry_run)
+    from tracker.app.world import SystemDice, SystemIds
+    from tracker.store.memory import MemoryStore
+
+    return World(store=MemoryStore(), clock=rt.clock, dice=SystemDice(), ids=SystemIds())
+
+
+def _is_log(content: bytes) -> bool:
+    """Is this a log of tracker, or was it one before it was cut off?"""
+    return not content or f'"{FORMAT}"'.encode() in content[:200]
+
+
+def _take_plays(rt: Runtime, content: bytes, dry_run: bool) -> None:
+    """Take in the plays of another program, and list what could not be read."""
+    from tracker.app import archive
+    from tracker.cli.answers import PlaysTakenAnswer
+
+    found = archive.read(content, rt.clock.zone(), partial(watched, doing="Reading"))
+    taken = archive.take(_world(rt, dry_run), found, dry_run=dry_run)
+    if rt.console.json:
+        rt.console.say_json(PlaysTakenAnswer(**asdict(taken), dry_run=dry_run))
+        return
+    rt.console.say(_told(taken, dry_run))
+    for line in taken.unread:
+        rt.console.say(f"Not read: {line}.")
+    if taken.new + taken.changed and not dry_run:
+        rt.console.note(f"tracker -c {quoted(taken.campaign)} undo takes it all back.")
+
+
+def _told(taken: "Taken", dry_run: bool) -> str:
+    """`BG Stats would be taken in: 3 new plays, 1 told anew, 12 as before.`"""
+    counts = (
+        (taken.new, f"new {'play' if taken.new == 1 else 'plays'}"),
+        (taken.changed, "told anew"),
+        (taken.unchanged, "as before"),
+        (taken.own, "of your own log"),
+    )
+    said = ", ".join(f"{number} {what}" for number, what in counts if number) or "no play"
+    if not taken.new + taken.changed:
+        return f"Nothing {'would change' if dry_run else 'changed'} in {taken.campaign}: {said}."
+    return f"{taken.campaign} {'would be' if dry_run else 'was'} taken in: {said}."
 
 
 def write_whole(path: Path, lines: Iterable[bytes]) -> int:

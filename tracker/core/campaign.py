@@ -297,7 +297,7 @@ def tell(game: Game[S], campaign: Campaign[S], event: Event) -> str:
         case CampaignStarted():
             who = ", ".join(_seated(player) for player in event.setup.players)
             variants = f" ({', '.join(event.setup.variants)})" if event.setup.variants else ""
-            return f"{game.title}{variants} with {who}"
+            return f"{game.title}{variants} with {who}" if who else f"{game.title}{variants}"
         case SessionStarted():
             where = f" at {event.location}" if event.location else ""
             return f"session {event.number} begins{where}"

@@ -149,6 +149,7 @@ class Fact(msgspec.Struct, frozen=True):
 
     `topic` is what the subject is: player, hero, type. `of` is None where there
     is no chance to speak of; `mean` where count is a sum, not a number of hits.
+    Where a second person has a part in it, `by` is who.
     """
 
     topic: str
@@ -157,6 +158,7 @@ class Fact(msgspec.Struct, frozen=True):
     count: int = 1
     of: int | None = None
     mean: bool = False
+    by: str = ""
 
 
 class ScoreRow(msgspec.Struct, frozen=True):

@@ -62,6 +62,7 @@ def _results(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cel
         (
             key,
             play.number,
+            place,
             standing.player,
             standing.score,
             standing.rank,
@@ -70,7 +71,7 @@ def _results(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cel
             int(play.cooperative),
         )
         for play in game.plays(campaign)
-        for standing in play.standings
+        for place, standing in enumerate(play.standings, 1)
     ]
 
 
@@ -138,6 +139,7 @@ RESULTS = Projection(
         {
             "campaign": str,
             "play": int,
+            "place": int,
             "player": str,
             "score": object,
             "rank": int,
@@ -145,7 +147,7 @@ RESULTS = Projection(
             "decided_by": str,
             "cooperative": int,
         },
-        ("play", "player"),
+        ("play", "place"),
     ),
     _results,
 )
@@ -166,7 +168,7 @@ PLAYS = Projection(
         ("play",),
     ),
     _plays,
-    ("state", "sessions", "played"),
+    ("state", "counters", "setup", "sessions", "played"),
 )
 SCORE_ROWS = Projection(
     Shape(

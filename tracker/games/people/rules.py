@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.core.errors import Rejected
 from tracker.core.game import Event, Referee
-from tracker.core.names import fold
+from tracker.core.names import fold, quoted
 from tracker.games.people.commands import Merge, Rename
 from tracker.games.people.events import Merged, Renamed
 from tracker.games.people.state import State
@@ -30,13 +30,17 @@ def _merged(state: State, name: str, into: str) -> Merged:
 
 
 def _renamed(state: State, old: str, new: str) -> Renamed:
-    if old == new:
+    if state.person(old) == new:
         raise Rejected(f"{old} is called so already.", "Give another name.")
     if fold(new) in state.called and fold(state.person(new)) != fold(state.person(old)):
-        raise Rejected(
-            f"{new} is another person.", f"tracker players merge {old} {new} makes them one."
-        )
+        raise another(old, new)
     return Renamed(old, new)
+
+
+def another(old: str, new: str) -> Rejected:
+    """The new name is somebody else's."""
+    both = f"{quoted(old)} {quoted(new)}"
+    return Rejected(f"{new} is another person.", f"tracker players merge {both} makes them one.")
 
 
 def evolve(state: State, event: Merged | Renamed) -> State:

@@ -56,4 +56,4 @@ def _types(events: Sequence[Event]) -> tuple[str, ...]:
 def _saved(events: Sequence[Event], player: str) -> list[Fact]:
     """A final assist that turned a failure into a success."""
     helpers = [one.part.player for one in events if isinstance(one, e.AssistGiven)]
-    return [Fact("rescue", f"{player} by {helper}", "times") for helper in helpers if helper]
+    return [Fact("rescue", player, "times", by=helper) for helper in helpers if helper]
