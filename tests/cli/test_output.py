@@ -53,6 +53,11 @@ EVERY = [
     ("rebuild",),
     ("backup", "copy.db"),
     ("export", "events", "-o", "out.jsonl"),
+    ("export", "story"),
+    ("players",),
+    ("players", "merge", "ana", "bob"),
+    ("report", "friday.html"),
+    ("stats", "figures"),
     ("purge", "Friday", "--yes"),
 ]
 

@@ -11,7 +11,12 @@ from tracker.app.chronicle import Found, Line
 from tracker.app.exchange import Imported
 from tracker.app.handle import Recorded
 from tracker.app.health import Finding, Verified
+from tracker.app.history import Result, Round
 from tracker.app.stand import Stand
+from tracker.app.stats.figures import Figure
+from tracker.app.stats.games import GameStats
+from tracker.app.stats.players import PlayerStats, Rivalry
+from tracker.app.story import Chapter
 from tracker.cli.forms import records
 from tracker.core.campaign import Counter, NoteWritten, Session
 from tracker.core.codec import Entry, moment
@@ -107,6 +112,12 @@ class EntryAnswer(Answer, frozen=True, kw_only=True, tag="entry"):
     entry: EntryView
 
 
+class StoryAnswer(Answer, frozen=True, kw_only=True, tag="story"):
+    campaign: str
+    game: str
+    chapters: tuple[Chapter, ...]
+
+
 class ScorepadAnswer(Answer, frozen=True, kw_only=True, tag="scorepad"):
     campaign: str
     game: str
@@ -145,6 +156,28 @@ class ImportAnswer(Answer, frozen=True, kw_only=True, tag="import"):
     dry_run: bool
 
 
+class PlaysTakenAnswer(Answer, frozen=True, kw_only=True, tag="plays_taken"):
+    """Plays of another program were taken in, or would be; `unread` says in words what was not.
+
+    `own` are plays of this log that came back from the other program.
+    """
+
+    source: str
+    campaign: str
+    new: int
+    changed: int
+    unchanged: int
+    own: int
+    unread: tuple[str, ...]
+    dry_run: bool
+
+
+class ExportedPlaysAnswer(Answer, frozen=True, kw_only=True, tag="exported_plays"):
+    """Finished plays, the oldest first."""
+
+    plays: tuple[Result, ...]
+
+
 class VerifyAnswer(Answer, frozen=True, kw_only=True, tag="verify"):
     campaigns: tuple[Verified, ...]
 
@@ -152,6 +185,39 @@ class VerifyAnswer(Answer, frozen=True, kw_only=True, tag="verify"):
 class DoctorAnswer(Answer, frozen=True, kw_only=True, tag="doctor"):
     well: bool
     findings: tuple[Finding, ...]
+
+
+class TableAnswer(Answer, frozen=True, kw_only=True, tag="table"):
+    """Figures that a game worked out and did not record."""
+
+    campaign: str
+    rows: tuple[dict[str, Cell], ...]
+
+
+class ScoresAnswer(Answer, frozen=True, kw_only=True, tag="scores"):
+    """Score histories; `rounds` only where they were asked for."""
+
+    results: tuple[Result, ...]
+    rounds: tuple[Round, ...] = ()
+
+
+class StatsAnswer(Answer, frozen=True, kw_only=True, tag="stats"):
+    """Statistics of one kind, row by row."""
+
+    what: str
+    figures: tuple[PlayerStats | Rivalry | GameStats | Figure, ...]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody, with the other names, folded, and the number of plays."""
+
+    name: str
+    also: tuple[str, ...]
+    plays: int
+
+
+class PlayersAnswer(Answer, frozen=True, kw_only=True, tag="players"):
+    players: tuple[Person, ...]
 
 
 class DoneAnswer(Answer, frozen=True, kw_only=True, tag="done"):

@@ -1,6 +1,8 @@
 """Looking: the state, the score sheet, the log, one entry, a search."""
 
-from typing import Annotated
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
@@ -42,16 +44,29 @@ def scorepad(
         str, typer.Argument(help="The one in use if left out.", autocompletion=campaigns)
     ] = "",
     at: At = "",
+    session: Annotated[int, typer.Option(help="As it stood at the end of that session.")] = 0,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A file: .csv .json .md .html .xlsx")
+    ] = None,
 ) -> None:
     """The score sheet as the game prints it.
 
-    --format md, csv or json takes it along.
+    --format md, csv, json or html, or a file's name, takes it along.
     """
-    from tracker.cli.answers import ScorepadAnswer
+    from tracker.cli.deliver import deliver
 
     rt = runtime(context)
-    stand = rt.at(at, _named(rt, campaign))
-    answer = ScorepadAnswer(
+    point = at or (f"session:{session}" if session else "")
+    stand = rt.at(point, _named(rt, campaign))
+    sheet = stand.game.scorepad(stand.campaign)
+    title = f"{stand.name}: {stand.game.title}"
+    deliver(rt, title, partial(_sheet, stand), sheet, output)
+
+
+def _sheet(stand: Stand) -> Any:
+    from tracker.cli.answers import ScorepadAnswer
+
+    return ScorepadAnswer(
         campaign=stand.name,
         game=stand.game.name,
         entry=stand.number,
@@ -59,7 +74,6 @@ def scorepad(
         counters=stand.campaign.counters,
         plays=stand.game.plays(stand.campaign),
     )
-    rt.console.answer(answer, stand.game.scorepad(stand.campaign))
 
 
 @app.command()

@@ -38,8 +38,10 @@ HELP = {
         "fork": "history",
         "tag": "history",
         "list": "campaigns",
+        "scores": "scores",
+        "stats": "stats",
     },
-    "Take along": {"import": "transfer", "backup": "transfer"},
+    "Take along": {"report": "report", "import": "transfer", "backup": "transfer"},
     "Keep": {
         "rename": "campaigns",
         "path": "campaigns",
@@ -51,7 +53,11 @@ HELP = {
     },
 }
 COMMANDS = {name: module for part in HELP.values() for name, module in part.items()}
-GROUPS = {"session": ("Play", "session"), "export": ("Take along", "export")}
+GROUPS = {
+    "session": ("Play", "session"),
+    "players": ("Look back", "players"),
+    "export": ("Take along", "export"),
+}
 FLAGS = ("--json", "--plain")
 EXAMPLES = {
     "--db": "evening.db",
@@ -164,7 +170,8 @@ def command(name: str) -> Any:
 
 def _group(module: str, name: str) -> lazy.LazyGroup:
     found = import_module(module)
-    return lazy.group(name, found.__doc__ or "", lazy.commands_of(found.app))
+    default = getattr(found, "DEFAULT", "")
+    return lazy.group(name, found.__doc__ or "", lazy.commands_of(found.app), default)
 
 
 def program() -> Any:

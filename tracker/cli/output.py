@@ -16,6 +16,7 @@ from tracker.core.errors import BadInput, TrackerError
 from tracker.core.page import Block
 
 FORMATS = ("table", "plain", "tsv", "csv", "md", "json", "jsonl")
+PAGES = ("html", "xlsx", "svg", "bgsplay")  # written by some commands, each in its own way
 WIDTH = 80
 
 
@@ -79,6 +80,8 @@ class Console:
                 self.out.write(markdown(blocks))
             case "table" if not self.plain:
                 self._rich(blocks)
+            case page if page in PAGES:
+                raise BadInput(f"This is not written as {page}.", f"Choose {', '.join(FORMATS)}.")
             case _:
                 self.out.write(plain(blocks))
 
@@ -125,7 +128,7 @@ def _usual(out: TextIO, plain: bool) -> str:
 
 def chosen(format: str, json: bool) -> str:
     """The format that `--format` and `--json` ask for; empty for the usual one."""
-    if format and format not in FORMATS:
+    if format and format not in (*FORMATS, *PAGES):
         raise BadInput(f"There is no format “{format}”.", f"Choose one of {', '.join(FORMATS)}.")
     if json and format not in ("", "json", "jsonl"):
         raise BadInput("--json and --format differ.", "Give only one of them.")

@@ -1,0 +1,1 @@
+"""What finished plays and recorded events add up to; docs/statistics.md defines each figure."""
