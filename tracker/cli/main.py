@@ -13,7 +13,7 @@ import typer
 from tracker import __version__, games
 from tracker.cli import lazy
 from tracker.cli.output import Console
-from tracker.cli.runtime import Options, Runtime
+from tracker.cli.runtime import Kept, Options, Runtime
 from tracker.core.errors import BadInput, TrackerError
 
 # Where each command lives, in the order in which the help lists them.
@@ -26,6 +26,7 @@ HELP = {
         "adjust": "table",
         "undo": "history",
         "redo": "history",
+        "table": "sitting",
     },
     "Look back": {
         "show": "look",
@@ -101,6 +102,7 @@ def entry_point(
         raise typer.Exit
     if color not in ("auto", "always", "never"):
         raise BadInput(f"There is no colour mode “{color}”.", "Choose auto, always or never.")
+    kept = context.obj if isinstance(context.obj, Kept) else None
     context.obj = Runtime(
         Options(
             db=db,
@@ -111,7 +113,8 @@ def entry_point(
             color=color,
             when=when,
             house_rule=house_rule,
-        )
+        ),
+        kept,
     )
     context.call_on_close(context.obj.close)
     if context.invoked_subcommand is None:
@@ -223,12 +226,16 @@ def legible(argument: str) -> str:
     return normalize("NFC", text)
 
 
-def main(arguments: list[str]) -> int:
-    """Run one command line and return its exit code."""
+def main(arguments: list[str], known: Any = None, kept: Kept | None = None) -> int:
+    """Run one command line and return its exit code.
+
+    An open table brings its `known` program and its `kept` log.
+    """
     words = arguments
     try:
         words = arranged(map(legible, arguments))
-        done = program().main(args=words, prog_name=_called(), standalone_mode=False)
+        run = (known or program()).main
+        done = run(args=words, prog_name=_called(), standalone_mode=False, obj=kept)
         sys.stdout.flush()
         return done if isinstance(done, int) else 0
     except TrackerError as error:

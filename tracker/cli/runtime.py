@@ -37,11 +37,28 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     house_rule: str | None = None
 
 
-class Runtime:
-    """Opens what a command needs, and no more; records; answers."""
+class Kept:
+    """A log that stays open from one command to the next, at an open table."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self) -> None:
+        self.store: SqliteStore | None = None
+
+    def close(self) -> None:
+        """Let go of the log."""
+        if self.store is not None:
+            self.store.close()
+            self.store = None
+
+
+class Runtime:
+    """Opens what a command needs, and no more; records; answers.
+
+    With a `kept` log it opens none of its own, and leaves that one open.
+    """
+
+    def __init__(self, options: Options, kept: Kept | None = None) -> None:
         self.options = options
+        self.kept = kept
         wanted = chosen(options.format, options.json) or os.environ.get("TRACKER_FORMAT", "")
         self.console = Console(wanted, options.color, options.plain)
         self.clock = SystemClock()
@@ -62,6 +79,9 @@ class Runtime:
 
     def world(self, *, write: bool = False, create: bool = False) -> World:
         """The log, opened for reading or for writing, and what goes with it."""
+        if self.kept is not None:
+            self.kept.store = self.kept.store or open_log(self.path, write=True)
+            return self._around(self.kept.store)
         if self._store is not None and write and not self._writable:
             self.close()
         if self._store is None:

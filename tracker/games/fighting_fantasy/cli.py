@@ -20,6 +20,7 @@ from tracker.games.fighting_fantasy.state import HEROES, State
 from tracker.projections import own_shape
 
 app = typer.Typer()
+SHORT = {"s": "strike", "f": "fight", "e": "enter"}  # at an open table
 KINDS = ("adventure", "consumable", "equipment", "information")
 ICONS = ("battle", "obstacle", "item", "trap")
 CARD = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})")

@@ -21,6 +21,7 @@ from tracker.games.taz.rules.common import somebody
 from tracker.games.taz.state import State
 
 app = typer.Typer()
+SHORT = {"t": "try", "a": "assist", "b": "bonus"}  # at an open table
 FIGURES = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{1,2}))?")
 
 

@@ -17,6 +17,7 @@ from tracker.games.tzulan.box import ITALIAN, KEYS, ROOMS, Attack, Key, RoomType
 from tracker.games.tzulan.state import State
 
 app = typer.Typer()
+SHORT = {"p": "pass", "m": "monster", "t": "trade", "e": "end"}  # at an open table
 PAIR = re.compile(r"(\d{1,2}):(\d{1,2})")
 
 

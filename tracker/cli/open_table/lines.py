@@ -1,0 +1,106 @@
+"""Lines at an open table, one after another: the log stays open, nothing else is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from tracker.cli.main import main, program
+from tracker.cli.open_table import words
+from tracker.cli.runtime import Kept, Options, Runtime
+from tracker.core.errors import TrackerError
+
+
+class Lines:
+    """A campaign's table: every line is a command line of its own, on the same open log.
+
+    What somebody else records meanwhile is read before the next command is
+    decided, and said.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self.kept = Kept()
+        self.options = options
+        self.program = program()
+        self.rt = Runtime(options, self.kept)
+        stand = self.rt.stand(write=True)
+        self.campaign = stand.id
+        self.newest = stand.newest.number
+        word = stand.game.word
+        self.group = self.program.get_command(None, word)
+        shown = [n for n in self.group.sources if not self.group.get_command(None, n).hidden]
+        self.known = words.Known(
+            word,
+            tuple(shown),
+            tuple(n for n in self.program.list_commands(None) if n not in words.NOT_HERE),
+            getattr(import_module(f"tracker.games.{stand.game.name}.cli"), "SHORT", {}),
+        )
+
+    def run(self, line: str) -> int:
+        """One line; its exit code."""
+        self._meanwhile()
+        try:
+            arguments = self._arguments(line)
+        except TrackerError as error:
+            self.rt.console.failed(error)
+            return error.exit_code
+        code = main(arguments, known=self.program, kept=self.kept)
+        self.newest = self._newest()
+        return code
+
+    def _arguments(self, line: str) -> list[str]:
+        if words.is_blank(line):
+            return [*self._front(), "show"]
+        if line.strip() == "?":
+            return [self.known.game, "--help"]
+        return [*self._front(), *words.meant(line, self.known)]
+
+    def _front(self) -> list[str]:
+        """The options with which the table was opened, for every line."""
+        options = self.options
+        return [
+            *(["--db", options.db] if options.db else []),
+            "-c",
+            self.campaign,
+            *(["--format", options.format] if options.format else []),
+            *(["--json"] if options.json else []),
+            *(["--plain"] if options.plain else []),
+            *(["--color", options.color] if options.color != "auto" else []),
+        ]
+
+    def _meanwhile(self) -> None:
+        """Say what was recorded elsewhere since the last line."""
+        newest = self._newest()
+        if newest > self.newest:
+            first = self.newest + 1
+            span = f"@{first}" if newest == first else f"@{first} to @{newest}"
+            self.rt.console.note(f"Meanwhile {span} came from elsewhere.")
+            self.newest = newest
+
+    def _newest(self) -> int:
+        row = self.rt.world().store.newest(self.campaign)
+        return row.number if row else 0
+
+    def close(self) -> None:
+        """Let go of the log."""
+        self.kept.close()
+
+
+def through(lines: Lines, source: Iterable[str], keep_going: bool) -> int:
+    """Lines out of a pipe: stop at the first that fails, or go on and report them all.
+
+    Returns the exit code of the first failure.
+    """
+    failed = 0
+    for number, line in enumerate(source, 1):
+        if words.is_blank(line):
+            continue
+        if words.is_leaving(line):
+            break
+        code = lines.run(line.rstrip("\n"))
+        if code:
+            lines.rt.console.note(f"Line {number} failed: {line.strip()}")
+            failed = failed or code
+            if not keep_going:
+                break
+    return failed

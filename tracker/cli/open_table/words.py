@@ -1,0 +1,93 @@
+"""A line at the open table as the command line that it means."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping
+
+import msgspec
+
+from tracker.core.errors import Ambiguous, BadInput, NotFound
+from tracker.core.names import fold, nearest
+from tracker.core.page import listing
+
+SHORT = {"u": "undo", "r": "redo"}  # at every table
+LEAVING = ("quit", "exit", "q")
+NOT_HERE = ("table", "demo")
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The words of the table: those of its game, typed as `game WORD`, and the common ones.
+
+    `short` are the letters that a game gives to what is done most.
+    """
+
+    game: str
+    of_game: tuple[str, ...]
+    common: tuple[str, ...]
+    short: Mapping[str, str] = {}
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words, the game's first."""
+        return tuple(dict.fromkeys((*self.of_game, *self.common)))
+
+
+def parts(line: str) -> list[str]:
+    """The words of a line, as a shell parts them; a lone apostrophe is a letter."""
+    try:
+        return shlex.split(line, comments=False)
+    except ValueError:
+        if line.count('"') % 2:
+            raise BadInput(
+                "A quotation mark is not closed.", 'Such as note "Bob laughs".'
+            ) from None
+        return shlex.split(line.replace("'", "\\'"))
+
+
+def meant(line: str, known: Known) -> list[str]:
+    """The command line that a line means.
+
+    The first word may be any unambiguous beginning; the game's words go before
+    the common ones. `tracker` in front, and the game's own word, are let be.
+    """
+    words = parts(line)
+    if words and words[0] in ("tracker", "trk"):
+        words = words[1:]
+    if len(words) > 1 and words[0] == known.game:
+        words = words[1:]
+    if not words or words[0].startswith("-"):
+        return words
+    short = {**known.short, **SHORT}
+    word = found(short.get(words[0], words[0]), known)
+    return [*([known.game] if word in known.of_game else []), word, *words[1:]]
+
+
+def found(typed: str, known: Known) -> str:
+    """The word that is meant: whole, else by its beginning, the game's before the others."""
+    wanted = fold(typed)
+    for words in (known.of_game, known.common):
+        if wanted in words:
+            return wanted
+    for words in (known.of_game, known.common):
+        begun = [word for word in words if word.startswith(wanted)]
+        if len(begun) == 1:
+            return begun[0]
+        if begun:
+            hint = "Type one more letter."
+            raise Ambiguous(f"“{typed}” could be {listing(begun, 'or')}.", hint)
+    hint = nearest(typed, list(known.words))
+    raise NotFound(
+        f"There is no word “{typed}”.", hint if hint.startswith("Did") else "? lists the words."
+    )
+
+
+def is_leaving(line: str) -> bool:
+    """Does somebody want to go?"""
+    return line.strip().casefold() in LEAVING
+
+
+def is_blank(line: str) -> bool:
+    """Nothing but blanks, or a remark."""
+    return not line.strip() or bool(re.match(r"\s*#", line))
