@@ -19,7 +19,7 @@ class Curve(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class Course(msgspec.Struct, frozen=True):
+class Progress(msgspec.Struct, frozen=True):
     """How a play went, round by round; `rounds` are their numbers."""
 
     play: int
@@ -34,7 +34,7 @@ class Bars(msgspec.Struct, frozen=True):
     figures: tuple[tuple[str, int], ...]
 
 
-def courses(stand: Stand) -> list[Course]:
+def courses(stand: Stand) -> list[Progress]:
     """The plays of a campaign that have more than one round of points."""
     by_play: dict[int, list[ScoreRow]] = {}
     for row in stand.game.score_rows(stand.campaign):
@@ -43,7 +43,7 @@ def courses(stand: Stand) -> list[Course]:
     return [course for course in found if len(course.rounds) > 1]
 
 
-def _course(play: int, rows: list[ScoreRow]) -> Course:
+def _course(play: int, rows: list[ScoreRow]) -> Progress:
     rounds = tuple(sorted({row.round for row in rows}))
     players = list(dict.fromkeys(row.player for row in rows))
     points: dict[tuple[str, int], int] = {}
@@ -54,7 +54,7 @@ def _course(play: int, rows: list[ScoreRow]) -> Course:
         Curve(player, tuple(accumulate(points.get((player, number), 0) for number in rounds)))
         for player in players
     )
-    return Course(play, rounds, tuple(curves))
+    return Progress(play, rounds, tuple(curves))
 
 
 def outcomes(plays: Iterable[Play]) -> Bars | None:

@@ -11,10 +11,10 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from tracker.app.people import People, people
+from tracker.app.people import people
 from tracker.app.rebuild import computed
+from tracker.app.stand import at, load
 from tracker.app.world import World
 from tracker.core.ports import Cells, Shape
 from tracker.projections import PLAYS, RESULTS, SCORE_ROWS
@@ -71,6 +71,7 @@ def results(world: World) -> list[Result]:
     known = people(world)
     summaries = [Summary(*row) for row in world.store.read(CAMPAIGNS)]
     names: dict[Any, str] = {one.campaign: one.name for one in summaries}
+    before = _shared_plays(world, summaries)
     placed: dict[tuple[Any, ...], list[Placed]] = {}
     for campaign, play, _, player, score, rank, won, *_ in _rows(world, RESULTS.shape):
         one = Placed(known.called(player), score, rank or None, bool(won))
@@ -101,19 +102,31 @@ def results(world: World) -> list[Result]:
             cooperative,
         ) in _rows(world, PLAYS.shape)
     ]
-    counted = _once(found, {one.campaign: one.forked_from for one in summaries})
-    return sorted(counted, key=lambda one: one.at.timestamp() if one.at else float("-inf"))
+    found = [one for one in found if one.play > before.get(one.campaign, 0)]
+    return sorted(found, key=lambda one: one.at.timestamp() if one.at else float("-inf"))
 
 
-def _once(found: list[Result], origins: dict[str, str | None]) -> list[Result]:
-    """Without the plays that a fork shares with the campaign that it came from."""
-    known = {(one.campaign, one.play): one for one in found}
-    counted = []
-    for one in found:
-        origin = known.get((origins.get(one.campaign) or "", one.play))
-        if origin is None or replace(origin, campaign=one.campaign, name=one.name) != one:
-            counted.append(one)
-    return counted
+def _shared_plays(world: World, summaries: list[Summary]) -> dict[str, int]:
+    """For each fork whose origin is here, how many plays it shares with that."""
+    known = {one.campaign for one in summaries}
+    return {
+        one.campaign: _plays_at(world, one.campaign, shared(world, one.campaign))
+        for one in summaries
+        if one.forked_from in known
+    }
+
+
+def shared(world: World, campaign: str) -> int:
+    """The last entry that a fork shares with its origin: the one before it says so."""
+    for row in world.store.rows(campaign):
+        if any('"history.forked"' in event.data for event in row.events):
+            return row.number - 1
+    return 0
+
+
+def _plays_at(world: World, campaign: str, number: int) -> int:
+    stand = at(world, load(world, campaign), number)
+    return len(stand.game.plays(stand.campaign))
 
 
 def rounds(world: World, campaign: str | None = None) -> list[Round]:
@@ -139,6 +152,3 @@ def _rows(world: World, shape: Shape, campaign: str | None = None) -> Iterable[C
         if change.shape.name == shape.name
         for row in change.come
     ]
-
-
-__all__ = ["People", "Placed", "Result", "Round", "people", "results", "rounds"]

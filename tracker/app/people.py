@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.app.exchange import free_name
-from tracker.app.handle import Recorded, begin, handle
+from tracker.app.handle import Recorded, When, begin, handle
 from tracker.app.stand import load
 from tracker.app.world import World
 from tracker.core.campaign import StartCampaign
@@ -45,18 +45,21 @@ def people(world: World) -> People:
     return People(state, [str(row[2]) for row in world.store.read(PLAYERS.shape)])
 
 
-def record(world: World, command: Command) -> Recorded:
+def record(
+    world: World, command: Command, *, when: When | None = None, house_rule: str | None = None
+) -> Recorded:
     """Record a merge or a new name; the log of names begins with the first."""
     campaign = _campaign(world.store)
     if campaign is None:
         # A command that is refused begins no log of names.
-        log_of_names.GAME.decide(State(), command, Referee())
+        log_of_names.GAME.decide(State(), command, Referee(house_rule))
         names = [Summary(*row).name for row in world.store.read(CAMPAIGNS)]
         start = StartCampaign(free_name(NAME, names), GAME, Setup(()))
-        campaign = begin(world, start).stand.id
-    return handle(world, load(world, campaign), command)
+        campaign = begin(world, start, when).stand.id
+    return handle(world, load(world, campaign), command, when=when, house_rule=house_rule)
 
 
 def _campaign(store: EventStore) -> str | None:
-    found = [Summary(*row) for row in store.read(CAMPAIGNS)]
-    return next((one.campaign for one in found if one.game == GAME), None)
+    """One's own log of names: the first that came, not one that was taken in later."""
+    games = {row[0]: Summary(*row).game for row in store.read(CAMPAIGNS)}
+    return next((key for key in store.campaigns() if games.get(key) == GAME), None)

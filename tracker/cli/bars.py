@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-WIDTH = 32
+WIDTH, PAGE = 32, 80
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -14,6 +14,8 @@ def bars(figures: Sequence[tuple[str, float]], room: int = WIDTH) -> list[str]:
         return []
     most = max(max(value for _, value in figures), 1)
     wide = max(len(name) for name, _ in figures)
+    told = max(len(number(value)) for _, value in figures)
+    room = max(1, min(room, PAGE - wide - told - 3))
     return [
         f"{name.ljust(wide)}  {_bar(value / most, room)} {number(value)}" for name, value in figures
     ]

@@ -23,7 +23,10 @@ DEFAULT = "list"
 
 @app.command("list")
 def list_(context: typer.Context) -> None:
-    """Everybody, with their other names and their plays."""
+    """Everybody, with their other names and their plays.
+
+    Example: tracker players list
+    """
     from tracker.cli.answers import Person, PlayersAnswer
 
     rt = runtime(context)
@@ -61,7 +64,10 @@ def rename(
     old: Annotated[str, typer.Argument(help="The name so far.")],
     new: Annotated[str, typer.Argument(help="The name from now on.")],
 ) -> None:
-    """Call somebody by another name from now on, also in plays of the past."""
+    """Call somebody by another name from now on, also in plays of the past.
+
+    Example: tracker players rename bob Robert
+    """
     rt = runtime(context)
     world = rt.world(write=True)
     known = everybody(world)
@@ -73,7 +79,8 @@ def rename(
 
 
 def _submit(rt: Runtime, command: Command) -> None:
-    recorded = record(rt.world(write=True), command)
+    house_rule = rt.options.house_rule
+    recorded = record(rt.world(write=True), command, when=rt.when, house_rule=house_rule)
     rt.answer(recorded)
     log = recorded.stand
     same = [one for one in rt.campaigns(rt.world()) if fold(one.name) == fold(log.name)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ from tracker.core.names import pick
 from tracker.core.page import Block, Cell, Column, Table, Text
 
 app = typer.Typer()
+CHART = 24  # bars on a screen
 
 PlayerOption = Annotated[str, typer.Option("--player", "-p", help="One person's plays only.")]
 GameOption = Annotated[str, typer.Option("--game", "-g", help="One game only.")]
@@ -149,19 +151,26 @@ def _plays(found: Sequence[Result], chosen: Chosen) -> list[Block]:
         for one, p in mine
     )
     chart = bars([(f"{day(one)} {p.player}", p.score) for one, p in mine if p.score is not None])
-    return [Table(_title(chosen), columns, cells), Text(("", *chart[-24:]))]
+    last = chart[-CHART:]
+    more = [f"The last {CHART} of {len(chart)}:"] if len(chart) > CHART else []
+    return [Table(_title(chosen), columns, cells), Text(("", *more, *last), drawn=True)]
 
 
 def _of(world: World, found: Sequence[Result]) -> list[Round]:
+    """The rounds of these plays, read once."""
     wanted = {(one.campaign, one.play) for one in found}
-    return [one for one in rounds(world) if (one.campaign, one.play) in wanted]
+    only = {one.campaign for one in found}
+    told = rounds(world, only.pop() if len(only) == 1 else None)
+    return [one for one in told if (one.campaign, one.play) in wanted]
 
 
 def _rounds(world: World, found: Sequence[Result], chosen: Chosen) -> list[Block]:
     """A table for each play: what everybody had in all after each round, and bars."""
     blocks: list[Block] = []
+    told = _of(world, found)
     for one in found:
-        courses = _courses(_of(world, [one]), chosen)
+        mine = [r for r in told if (r.campaign, r.play) == (one.campaign, one.play)]
+        courses = _courses(one, mine, chosen)
         if not courses:
             continue
         longest = max(len(points) for points in courses.values())
@@ -175,20 +184,22 @@ def _rounds(world: World, found: Sequence[Result], chosen: Chosen) -> list[Block
         title = f"{day(one)} {one.name}, play {one.play}: points after each round"
         blocks.append(Table(title, columns, rows, group=("play", f"{one.name} {one.play}")))
         chart = bars([(player, points[-1]) for player, points in courses.items()])
-        blocks.append(Text(tuple(chart)))
+        blocks.append(Text(tuple(chart), drawn=True))
     if not blocks:
         raise NotFound("No play with rounds is there.", "Leave --rounds out.")
     return blocks
 
 
-def _courses(found: Sequence[Round], chosen: Chosen) -> dict[str, list[int]]:
-    """The points of each player in all, round by round."""
-    courses: dict[str, list[int]] = {}
-    for one in found:
-        if chosen.player in ("", one.player):
-            course = courses.setdefault(one.player, [])
-            course.append((course[-1] if course else 0) + one.points)
-    return courses
+def _courses(play: Result, told: Sequence[Round], chosen: Chosen) -> dict[str, list[int]]:
+    """The points of each player in all after each round, in order of seats."""
+    longest = max((one.round for one in told), default=0)
+    points = {(one.player, one.round): one.points for one in told}
+    players = [name for name in dict.fromkeys(play.players) if chosen.player in ("", name)]
+    return {
+        name: list(accumulate(points.get((name, number), 0) for number in range(1, longest + 1)))
+        for name in players
+        if longest
+    }
 
 
 def _picture(
@@ -205,7 +216,8 @@ def _picture(
     if by_round:
         if len(found) > 1:
             raise BadInput("A picture shows the rounds of one play.", "Add -c NAME, or a date.")
-        series = {name: [*points] for name, points in _courses(_of(world, found), chosen).items()}
+        courses = _courses(found[0], _of(world, found), chosen)
+        series = {name: [*points] for name, points in courses.items()}
     else:
         for one in found:
             for place in one.placed:
@@ -219,8 +231,14 @@ def _picture(
 
 
 def day(one: Result) -> str:
-    """The day of a play, as it was there; a dash where it is unknown."""
-    return f"{one.at.astimezone():%Y-%m-%d}" if one.at else "-"
+    """The day of a play; a dash where it is unknown.
+
+    A session's is told as the clock shows it here, a play from elsewhere as it
+    was written there.
+    """
+    if one.at is None:
+        return "-"
+    return f"{one.at.astimezone() if one.session else one.at:%Y-%m-%d}"
 
 
 def whole(value: float | None) -> Cell:

@@ -94,7 +94,9 @@ def _of_figures(
             found += mine
             blocks += _figures(game, mine)
     if not blocks:
-        raise NotFound("There are no such figures yet.", f"Games with figures: {_titles()}.")
+        everybody = " Heroes are everybody's: leave --player out." if chosen.player else ""
+        hint = f"Games with figures: {_titles()}.{everybody}"
+        raise NotFound("There are no such figures yet.", hint)
     return found, blocks
 
 

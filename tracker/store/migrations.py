@@ -44,11 +44,20 @@ def log(db: Database) -> None:
 
 @steps()
 def plays(db: Database) -> None:
-    """A table of plays came, and scores that are no whole numbers.
-
-    Whoever opens the log for writing makes the read models again.
-    """
+    """A table of plays came, and scores that are no whole numbers."""
     db.execute("DROP TABLE IF EXISTS results")
+    _stale(db)
+
+
+@steps()
+def lengths(db: Database) -> None:
+    """Sessions tell their length."""
+    db.execute("DROP TABLE IF EXISTS sessions")
+    _stale(db)
+
+
+def _stale(db: Database) -> None:
+    """Whoever opens the log for writing makes the read models again."""
     if db.execute("SELECT 1 FROM entries LIMIT 1").fetchone():
         db.table("settings").insert({"name": STALE, "value": "plays"}, replace=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STALE = "stale"  # the setting that says: the read models are an older tracker's
 APPLICATION_ID = 0x74726B72  # "trkr"
-SCHEMA = 2  # the number of steps in migrations.py
+SCHEMA = 3  # the number of steps in migrations.py
 
 GUARDS = "".join(
     f"CREATE TRIGGER {table}_refuse_{verb.lower()} BEFORE {verb} ON {table} "

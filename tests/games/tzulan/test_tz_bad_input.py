@@ -200,7 +200,7 @@ def test_without_a_trap_there_is_nothing_to_pay(friday: Program, line):
         ("gems draw torch", 2, "A card is drawn unseen."),
         ("escape torch dark --both --gems", 2, "--both and --gems differ."),
         ("recount bob", 2, "How many?"),
-        ("recount bob four", 2, "'four' is not a valid"),
+        ("recount bob four", 2, "“four” is no whole number for hand."),
     ],
 )
 def test_a_line_that_cannot_be_read_says_what_is_wrong(friday: Program, line, code, told):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker import games
+from tracker.app.history import shared
 from tracker.app.people import People, people
 from tracker.app.stand import timeline
 from tracker.app.stats.chosen import Chosen
@@ -41,8 +42,8 @@ def figures(world: World, game: Game[Any], chosen: Chosen) -> list[Figure]:
     sums: dict[tuple[str, str, str, bool], list[int | None]] = {}
     for fact in _facts(world, game, chosen):
         subject = _subject(fact, known)
-        if chosen.player and fact.topic == "player" and subject != chosen.player:
-            continue
+        if chosen.player and (fact.topic != "player" or subject != chosen.player):
+            continue  # what is not told of people belongs to all of them
         tally = sums.setdefault((fact.topic, subject, fact.item, fact.mean), [0, None])
         tally[0] = (tally[0] or 0) + fact.count
         if fact.of is not None:
@@ -61,24 +62,27 @@ def _subject(fact: Fact, known: People) -> str:
 
 
 def _facts(world: World, game: Game[Any], chosen: Chosen) -> Iterator[Fact]:
-    for row in world.store.read(CAMPAIGNS):
-        summary = Summary(*row)
+    summaries = [Summary(*row) for row in world.store.read(CAMPAIGNS)]
+    known = {summary.campaign for summary in summaries}
+    for summary in summaries:
         ours = not chosen.campaign or chosen.campaign == summary.campaign
         if summary.game == game.name and ours:
-            for events in _entries(world, game, summary.campaign, chosen):
+            fork = summary.forked_from in known
+            first = 1 + (shared(world, summary.campaign) if fork else 0)
+            for events in _entries(world, game, summary.campaign, chosen, first):
                 yield from game.facts(events)
 
 
 def _entries(
-    world: World, game: Game[Any], campaign: str, chosen: Chosen
+    world: World, game: Game[Any], campaign: str, chosen: Chosen, first: int
 ) -> Iterable[Sequence[Event]]:
-    """The events of each entry on the timeline, within the dates."""
+    """The events of each entry on the timeline from `first` on, within the dates."""
     newest = world.store.newest(campaign)
     if newest is None:
         return
     coder = codec(game)
     for span in timeline(world.store, newest).spans(newest.head):
-        for row in world.store.rows(campaign, span.start, span.stop - 1):
+        for row in world.store.rows(campaign, max(first, span.start), span.stop - 1):
             if chosen.at(moment(row.occurred_at)):
                 yield list(coder.events((event.version, event.data) for event in row.events))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tracker.app.charts import Bars, Course
+from tracker.app.charts import Bars, Progress
 
 WIDTH, HEIGHT = 480, 270
 LEFT, RIGHT, TOP, BOTTOM = 40, 130, 12, 34  # room around the lines: for ticks, for names
@@ -65,7 +65,7 @@ class BarChart(msgspec.Struct, frozen=True):
     thick: int = BAR
 
 
-def lines(course: Course, id: str, title: str) -> LineChart:
+def lines(course: Progress, id: str, title: str) -> LineChart:
     """The points of a play as lines, with each name where its line ends."""
     figures = [point for curve in course.curves for point in curve.points]
     low, high = min(0, *figures), max(1, *figures)
@@ -140,7 +140,7 @@ def _step(span: int) -> int:
     return int(next(size for size in sizes if size * TICKS >= span))
 
 
-def _told(course: Course) -> str:
+def _told(course: Progress) -> str:
     said = [
         f"{curve.player}: {', '.join(str(points) for points in curve.points)}"
         for curve in course.curves

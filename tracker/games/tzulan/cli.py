@@ -10,15 +10,22 @@ from tracker.cli.complete import players as player_names
 from tracker.cli.runtime import Runtime, runtime
 from tracker.core.errors import BadInput, NotFound
 from tracker.core.game import Command
-from tracker.core.names import fold, nearest, pick
+from tracker.core.names import fold, nearest, pick, quoted
 from tracker.core.page import listing
 from tracker.games.tzulan import commands as c
-from tracker.games.tzulan.box import ITALIAN, KEYS, ROOMS, Attack, Key, RoomType
+from tracker.games.tzulan.box import FITTING, ITALIAN, KEYS, ROOMS, Attack, Key, RoomType
 from tracker.games.tzulan.state import State
 
 app = typer.Typer()
 SHORT = {"p": "pass", "m": "monster", "t": "trade", "e": "end"}  # at an open table
 PAIR = re.compile(r"(\d{1,2}):(\d{1,2})")
+
+
+def names_now(state: State) -> list[str]:
+    """What an open table completes: the key that fits first, then the others, the rooms."""
+    room = state.moving.room.type
+    fitting = [FITTING[room]] if room else []
+    return [*fitting, *KEYS, *ROOMS, *state.order]
 
 
 def rooms(context: typer.Context, incomplete: str) -> list[str]:
@@ -57,7 +64,10 @@ From = Annotated[str, typer.Option("--from", help="Supply empty: whose monster m
 def deal(
     context: typer.Context, tiles: Annotated[int, typer.Argument(help="Rooms for each player.")]
 ) -> None:
-    """Paths of more than eight rooms."""
+    """Paths of more than eight rooms.
+
+    Example: tracker tzulan deal 10
+    """
     _submit(context, c.DealTiles(tiles))
 
 
@@ -104,7 +114,10 @@ def pass_(
 @app.command()
 @app.command("frusta", hidden=True)
 def whip(context: typer.Context, both: Both = False) -> None:
-    """Play a whip: beat a monster in the own room, for a gem."""
+    """Play a whip: beat a monster in the own room, for a gem.
+
+    Example: tracker tzulan whip
+    """
     _submit(context, c.PassRoom("whip", how="both" if both else "card"))
 
 
@@ -130,7 +143,10 @@ def monster(
 @app.command()
 @app.command("trappola", hidden=True)
 def trap(context: typer.Context, player: PlayerWord, both: Both = False) -> None:
-    """A trap before a player, in the next room."""
+    """A trap before a player, in the next room.
+
+    Example: tracker tzulan trap bob
+    """
     _attack(context, "trap", player, both)
 
 
@@ -138,28 +154,40 @@ def trap(context: typer.Context, player: PlayerWord, both: Both = False) -> None
 @app.command("vicolo-cieco", hidden=True)
 @app.command("vicolo", hidden=True)
 def deadend(context: typer.Context, player: PlayerWord, both: Both = False) -> None:
-    """Dead End: a player goes back a room, also oneself."""
+    """Dead End: a player goes back a room, also oneself.
+
+    Example: tracker tzulan deadend bob
+    """
     _attack(context, "deadend", player, both)
 
 
 @app.command()
 @app.command("furto", hidden=True)
 def theft(context: typer.Context, player: PlayerWord, both: Both = False) -> None:
-    """Theft: take a card out of a player's hand."""
+    """Theft: take a card out of a player's hand.
+
+    Example: tracker tzulan theft bob
+    """
     _attack(context, "theft", player, both)
 
 
 @app.command()
 @app.command("stanza-mobile", hidden=True)
 def move(context: typer.Context, player: PlayerWord, both: Both = False) -> None:
-    """Movable Room: the own next room goes to a player."""
+    """Movable Room: the own next room goes to a player.
+
+    Example: tracker tzulan move bob
+    """
     _attack(context, "move", player, both)
 
 
 @app.command()
 @app.command("tesoro", hidden=True)
 def treasure(context: typer.Context, both: Both = False) -> None:
-    """Treasure: draw two cards."""
+    """Treasure: draw two cards.
+
+    Example: tracker tzulan treasure
+    """
     _submit(context, c.PlayTreasure(both))
 
 
@@ -294,13 +322,19 @@ def pay(
 
 @app.command()
 def fall(context: typer.Context) -> None:
-    """Fall into the trap: the turn is over, the next one skipped."""
+    """Fall into the trap: the turn is over, the next one skipped.
+
+    Example: tracker tzulan fall
+    """
     _submit(context, c.FallIntoTrap())
 
 
 @app.command()
 def end(context: typer.Context) -> None:
-    """End the turn."""
+    """End the turn.
+
+    Example: tracker tzulan end
+    """
     _submit(context, c.EndTurn())
 
 
@@ -319,7 +353,7 @@ def recount(
     rt = runtime(context)
     stand = rt.table("tzulan")
     if hand is None and gems is None:
-        raise BadInput("How many?", f"tracker tzulan recount {player} 4, or --gems 2.")
+        raise BadInput("How many?", f"tracker tzulan recount {quoted(player)} 4, or --gems 2.")
     name = words.somebody(player, stand.campaign.players)
     rt.submit(c.Recount(name, hand, gems, why), stand)
 

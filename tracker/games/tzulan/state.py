@@ -8,6 +8,7 @@ import msgspec
 
 from tracker.core.game import Setup
 from tracker.games.tzulan.box import (
+    ALL_ROOMS,
     CARDS,
     FIRST,
     GEMS,
@@ -143,7 +144,7 @@ def initial(setup: Setup) -> State:
     return State(
         order=order,
         first=(*first, *order, "")[0],
-        table=dealt(order, TILES),
+        table=dealt(order, min(TILES, ALL_ROOMS // max(1, len(order)))),
         late=LATE in setup.variants,
     )
 

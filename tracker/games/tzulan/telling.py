@@ -50,7 +50,7 @@ def stands(racer: Racer) -> str:
 
 
 def _dealt(state: State, event: e.TilesDealt) -> str:
-    return f"paths of {event.tiles} rooms"
+    return f"paths of {count(event.tiles, 'room')}"
 
 
 def _revealed(state: State, event: e.RoomRevealed) -> str:

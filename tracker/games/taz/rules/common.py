@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tracker.core import course as core_course
 from tracker.core.errors import Rejected
-from tracker.core.game import Event
 from tracker.core.names import fold, nearest, pick
 from tracker.games.taz.events import Card
 from tracker.games.taz.rules.fold import evolve
 from tracker.games.taz.state import Character, Deck, Mission, State, Turn
 
 
-class Course:
+class Course(core_course.Course[State]):
     """The events of one decision so far, and the state that they lead to."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        """One more event."""
-        self.events.append(event)
-        self.state = evolve(self.state, event)
+        super().__init__(state, evolve)
 
     @property
     def mission(self) -> Mission:

@@ -80,7 +80,7 @@ def _begun(state: State, event: e.MissionBegun) -> State:
         event.health,
         surprises=tuple(e.Card(name) for name in event.surprises[:1]),
         reserve=event.surprises[1:],
-        token=True if event.surprises else None,
+        token=True if len(state.characters) == 2 else None,
     )
     fresh = {name: _fresh(character) for name, character in state.characters.items()}
     return replace(
@@ -195,7 +195,8 @@ def _drawn(state: State, event: e.KostcoDrawn) -> State:
     character = state.characters[event.player]
     loot = list(character.loot)
     for name in event.loot:
-        loot.remove(next(one for one in loot if one.name == name))
+        place = next((n for n, one in enumerate(loot) if one.name == name), None)
+        loot = loot if place is None else [*loot[:place], *loot[place + 1 :]]
     state = _character(
         state,
         event.player,
@@ -208,7 +209,7 @@ def _drawn(state: State, event: e.KostcoDrawn) -> State:
 
 def _given(state: State, event: e.KostcoGiven) -> State:
     giver, taker = state.characters[event.giver], state.characters[event.taker]
-    card = next(card for card in giver.cards if card.name == event.card)
+    card = next((card for card in giver.cards if card.name == event.card), e.Card(event.card))
     state = _character(state, event.giver, cards=dropped(giver.cards, event.card))
     state = _character(state, event.taker, cards=(*taker.cards, card))
     received = state.turn.received if state.turn else ()

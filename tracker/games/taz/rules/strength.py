@@ -25,8 +25,8 @@ def parts(
     mission = running(state)
     found = [
         _base(player, deck, challenge),
-        *_lying(player.cards, "card", deck, challenge, player.player),
-        *_lying(mission.surprises, "surprise", deck, challenge),
+        *_lying(_staying(player.cards, command), "card", deck, challenge, player.player),
+        *_lying(_staying(mission.surprises, command), "surprise", deck, challenge),
         *_story(command, challenge, referee),
         *_power(command, player, challenge, referee),
     ]
@@ -48,6 +48,12 @@ def _base(player: Character, deck: Kind, challenge: Challenge) -> Part:
 def matches(against: str, deck: str, challenge: Challenge) -> bool:
     """Does the challenge have this type, or lie in this deck?"""
     return bool(against) and (against in challenge.types or against == deck)
+
+
+def _staying(cards: tuple[Card, ...], command: TryChallenge) -> tuple[Card, ...]:
+    """Without those that are discarded for this challenge: their lasting bonus goes with them."""
+    gone = [held(cards, typed) for typed in command.uses]
+    return tuple(card for card in cards if card not in gone)
 
 
 def _lying(

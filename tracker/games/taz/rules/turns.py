@@ -134,7 +134,8 @@ def _my_turn(course: Course, command: TryChallenge, referee: Referee) -> None:
             f"It is the turn of {active.called}, not of {player.called}.",
             f"Leave --player out, and it counts for {active.player}.",
         )
-        course.add(e.TurnBegun(player.player, by_itself=True))
+        back, surprise = _returning(course.state, player.player)
+        course.add(e.TurnBegun(player.player, back, surprise, by_itself=True))
 
 
 def unsettled(turn: Turn) -> Rejected:
@@ -165,7 +166,9 @@ def rolled(roll: Roll | None, die: tuple[int, ...], referee: Referee) -> Roll:
     """What was rolled: 1 to 6, a Critical or an Epic Fail (TAZ-30)."""
     if roll is None:
         if len(die) != 1 or not 1 <= die[0] <= SIDES:
-            raise Rejected("The TAZ20 has 20 sides.", "Leave the die out, or give --roll 3.")
+            raise Rejected(
+                "The TAZ20 has 20 sides.", "Leave the die out, or give --roll 3.", rule="TAZ-30"
+            )
         return face(die[0])
     if isinstance(roll, int) and roll not in NUMBERS:
         referee.refuse("TAZ-30", f"The TAZ20 shows no {roll}.", "Give --roll 1 to 6, crit or fail.")
@@ -391,7 +394,7 @@ def end(course: Course, referee: Referee, by_itself: bool = False, passed: str =
         referee.refuse(
             "TAZ-39",
             f"{len(course.mission.surprises)} surprises lie out; one may stay.",
-            f"tracker taz keep {names}.",
+            f"tracker taz keep CARD: {names}.",
         )
     player = course.state.following
     back, surprise = _returning(course.state, player)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tracker.core import course as core_course
 from tracker.core.errors import Rejected
-from tracker.core.game import Event, Referee
+from tracker.core.game import Referee
+from tracker.core.names import quoted
 from tracker.core.page import count, listing
 from tracker.games.tzulan import events as e
 from tracker.games.tzulan.box import HAND
@@ -15,17 +17,11 @@ from tracker.games.tzulan.state import Racer, State
 Why = Literal["turn", "empty", "treasure", "gems", "suffered"]
 
 
-class Course:
+class Course(core_course.Course[State]):
     """The events of one decision so far, and the state that they lead to."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        """One more event."""
-        self.events.append(event)
-        self.state = evolve(self.state, event)
+        super().__init__(state, evolve)
 
     @property
     def moving(self) -> Racer:
@@ -110,7 +106,7 @@ def cards(racer: Racer, number: int, referee: Referee, rule: str = "TZ-14") -> i
         referee.refuse(
             rule,
             f"{racer.player} holds {count(racer.hand, 'card')}, and this takes {number}.",
-            f"Counted otherwise? tracker tzulan recount {racer.player} HAND",
+            f"Counted otherwise? tracker tzulan recount {quoted(racer.player)} HAND",
         )
     return min(number, racer.hand)
 
@@ -122,7 +118,7 @@ def gems(racer: Racer, number: int, referee: Referee, rule: str = "TZ-17") -> in
             rule,
             f"{racer.player} has {count(racer.gems, 'gem')}, and this takes {number}.",
             "Gems come from monsters beaten with a whip, and from trades. Counted otherwise? "
-            f"tracker tzulan recount {racer.player} --gems N",
+            f"tracker tzulan recount {quoted(racer.player)} --gems N",
         )
     return min(number, racer.gems)
 

@@ -8,6 +8,7 @@ import msgspec
 
 from tracker.core.errors import Rejected
 from tracker.core.game import Event, Referee
+from tracker.core.names import quoted
 from tracker.core.page import listing
 from tracker.games.tzulan import events as e
 from tracker.games.tzulan.box import BOTH, Attack, RoomType, a_room
@@ -167,7 +168,7 @@ def _source(state: State, origin: str, referee: Referee) -> tuple[str, int] | No
         names = listing([name for name, _ in furthest], "or")
         raise Rejected(
             f"The supply is empty, and the monsters of {names} are equally far back.",
-            f"Choose whose moves: --from {furthest[0][0]}",
+            f"Choose whose moves: --from {quoted(furthest[0][0])}",
             rule="TZ-31",
         )
     return furthest[0]
@@ -186,8 +187,8 @@ def _named(
     others = [(name, place) for _, name, place in places if name == origin]
     said = f"The monster furthest back stands on the path of {names}."
     if not others:
-        raise Rejected(said, f"--from {furthest[0][0]}", rule="TZ-31")
-    referee.refuse("TZ-31", said, f"--from {furthest[0][0]}")
+        raise Rejected(said, f"--from {quoted(furthest[0][0])}", rule="TZ-31")
+    referee.refuse("TZ-31", said, f"--from {quoted(furthest[0][0])}")
     return others[0]
 
 
@@ -213,7 +214,7 @@ def talisman(state: State, command: PlayTalisman, referee: Referee) -> Sequence[
         referee.refuse(
             "TZ-38", f"{hit.by} is the thief and cannot be the victim.", "Name another player."
         )
-    cards(owner, 1, referee)
+    cards(owner, 1, referee, "TZ-36")
     course = Course(state)
     course.add(e.TalismanPlayed(owner.player, target.player))
     refill(course)
@@ -236,7 +237,7 @@ def _may_answer(state: State, command: PlayTalisman, referee: Referee) -> None:
         referee.refuse(
             "TZ-36",
             f"The effect is on {state.hit.player}, not on {command.player}.",
-            f"Only {state.hit.player} may answer: --by {state.hit.player}",
+            f"Only {state.hit.player} may answer: --by {quoted(state.hit.player)}",
         )
 
 

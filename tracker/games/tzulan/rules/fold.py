@@ -97,6 +97,7 @@ def _recounted(state: State, event: e.Recounted) -> State:
 
 def _counted(table: Table, player: str, cards: int, gems: int) -> Table:
     racer = table.racers[player]
+    cards, gems = max(cards, -racer.hand), max(gems, -racer.gems)
     counted = replace(racer, hand=racer.hand + cards, gems=racer.gems + gems)
     return replace(
         table,
@@ -206,7 +207,8 @@ def _talisman(state: State, event: e.TalismanPlayed) -> State:
     """The table as it was before the effect, and the Talisman on the discards."""
     if state.hit is not None:
         state = replace(state, table=state.hit.before)
-    return _tally(_paid(state, event.player, 1, 0), event.player, talismans=1)
+    paid = min(1, state.racers[event.player].hand)  # none where a house rule lifted the card
+    return _tally(_paid(state, event.player, paid, 0), event.player, talismans=1)
 
 
 def _traded(state: State, event: e.Traded) -> State:

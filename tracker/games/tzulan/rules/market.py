@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tracker.core.errors import Rejected
 from tracker.core.game import Event, Referee
+from tracker.core.names import quoted
 from tracker.core.page import listing
 from tracker.games.tzulan import events as e
 from tracker.games.tzulan.box import DRAW
@@ -49,7 +50,7 @@ def _held(racer: Racer, number: int, of_gems: int) -> None:
     if number > racer.hand or of_gems > racer.gems:
         raise Rejected(
             f"{racer.player} has {racer.hand} cards and {racer.gems} gems.",
-            f"Counted otherwise? tracker tzulan recount {racer.player} HAND",
+            f"Counted otherwise? tracker tzulan recount {quoted(racer.player)} HAND",
             rule="TZ-26",
         )
 
