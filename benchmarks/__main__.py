@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks import logs, programs, reading, recording
+from benchmarks import logs, programs, reading, recording, sitting
 from benchmarks.figures import Figure, machine, markdown, plain
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
@@ -28,7 +28,9 @@ in 400 sessions; the rest is one campaign. All but the games are notes, one even
 def main() -> int:
     """Measure; 1 where a goal was missed and --strict was given."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("parts", nargs="*", help="programs, logs: only these, and nothing kept")
+    parser.add_argument(
+        "parts", nargs="*", help="programs, table, logs: only these, and nothing kept"
+    )
     parser.add_argument("--quick", action="store_true", help="small logs, few rounds, nothing kept")
     chosen = parser.parse_args()
     began = perf_counter()
@@ -38,12 +40,19 @@ def main() -> int:
         place = Path(folder)
         if "programs" in (chosen.parts or ["programs"]):
             figures += _said(programs.measured(place, chosen.quick))
+        if "table" in (chosen.parts or ["table"]):
+            figures += _said(_table(place, chosen.quick))
         if "logs" in (chosen.parts or ["logs"]):
             figures += _logs(place, chosen.quick)
     if not chosen.parts and not chosen.quick:
         RESULTS.write_text(markdown(figures, _notes()), encoding="utf-8")
     print(f"{perf_counter() - began:.0f} s")
     return 0
+
+
+def _table(folder: Path, quick: bool) -> list[Figure]:
+    gc.disable()  # as the program does
+    return sitting.measured(folder, quick)
 
 
 def _logs(folder: Path, quick: bool) -> list[Figure]:

@@ -180,7 +180,7 @@ def test_read_models_follow_every_entry(world: World, stand: Stand) -> None:
     ]
     assert kept["players"] == [(key, 1, "ana", ""), (key, 2, "bob", "")]
     assert kept["sessions"] == [
-        (key, 1, "2026-11-28T20:00:00.000000Z", None, 1, "", "ana, bob"),
+        (key, 1, "2026-11-28T20:00:00.000000Z", None, 1, "", "ana, bob", None),
     ]
     assert kept["score_rows"][0] == (key, 1, 1, "ana", "throw", None, 12)
     assert [row[4] for row in kept["lines"]] == [

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import Program
 from tests.worlds import recorded, started
-from tracker.app.charts import Bars, Course, Curve, courses, outcomes
+from tracker.app.charts import Bars, Curve, Progress, courses, outcomes
 from tracker.app.world import World
 from tracker.cli.pages import drawing, page, report
 from tracker.core.campaign import WriteNote
@@ -192,7 +192,7 @@ def test_all_campaigns_share_the_boards_of_a_page(
 
 def test_points_add_up_round_by_round(world: World) -> None:
     stand = recorded(world, started(world), Throw("ana", (1, 1)), Throw("bob", (2, 3)))
-    assert courses(stand) == [Course(1, (1, 2), (Curve("ana", (2, 2)), Curve("bob", (0, 5))))]
+    assert courses(stand) == [Progress(1, (1, 2), (Curve("ana", (2, 2)), Curve("bob", (0, 5))))]
 
 
 def test_a_play_of_one_round_has_no_lines(world: World) -> None:
@@ -220,7 +220,7 @@ def test_a_chart_tells_its_figures_in_words(friday: Program, tmp_path: Path) -> 
 
 def test_lines_end_apart_and_within_the_drawing() -> None:
     curves = tuple(Curve(f"player {n}", (0, 10)) for n in range(6))
-    chart = drawing.lines(Course(1, (1, 2), curves), "id", "Points")
+    chart = drawing.lines(Progress(1, (1, 2), curves), "id", "Points")
     labels = sorted(line.label for line in chart.lines)
     assert all(upper + 17 <= lower for upper, lower in pairwise(labels))
     assert labels[0] > 0
@@ -229,7 +229,7 @@ def test_lines_end_apart_and_within_the_drawing() -> None:
 
 
 def test_points_below_nought_stay_within_the_drawing() -> None:
-    chart = drawing.lines(Course(1, (1, 2, 3), (Curve("a", (-7, 0, 123)),)), "id", "Points")
+    chart = drawing.lines(Progress(1, (1, 2, 3), (Curve("a", (-7, 0, 123)),)), "id", "Points")
     assert [tick.text for tick in chart.up] == ["-50", "0", "50", "100", "150"]
     assert all(0 <= y <= chart.bottom for line in chart.lines for _, y in line.points)
 

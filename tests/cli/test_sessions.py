@@ -18,8 +18,8 @@ def test_after_a_long_silence_the_next_action_opens_another(friday: Program) -> 
     said = friday("adjust", "points", "1", "-p", "ana", at="2026-12-05T20:00:00+00:00")
     assert said.err == "Session 1 ends.\nSession 2 begins.\n"
     assert friday("session", "list").out.splitlines()[1:] == [
-        "1\t2026-11-28 20:00\t2026-11-28 20:00\t0:00\t\tana and bob",
-        "2\t2026-12-05 20:00\trunning\t\t\tana and bob",
+        "1\t2026-11-28 20:00\t2026-11-28 20:00\t0 min\t\tana and bob",
+        "2\t2026-12-05 20:00\trunning\t0 min\t\tana and bob",
     ]
 
 

@@ -179,7 +179,7 @@ def test_without_a_name_the_day_is_one(program: Program) -> None:
         (["--drawn", "4F 2Q", "ana=1,2,3,4"], "“2Q” is no token."),
         (["--drawn", "FF", "ana=1,2,3,4"], "“FF” is no token."),
         (["7,3,6,8", "ana=1,2,3,4", "--bet", "bob"], "“bob” should look like --bet bob=15."),
-        (["7,3,6,8", "ana=1,2,3,4", "--tokens", "many"], "'many' is not a valid"),
+        (["7,3,6,8", "ana=1,2,3,4", "--tokens", "many"], "“many” is no whole number for --tokens."),
     ],
 )
 def test_a_slip_of_the_keys_is_explained(friday: Program, typed: list[str], told: str) -> None:

@@ -18,13 +18,13 @@ from tests.contracts.sources import rule_code
 from tracker.core import campaign
 
 RECORDED = {
-    "core": (2, "562312167e8c0ad2"),
+    "core": (2, "b5ecb003ab3cb49e"),
     "balance": (1, "4a0fafc99dc1b4b8"),
-    "fighting_fantasy": (1, "67d5e16ebe2cb734"),
+    "fighting_fantasy": (1, "b6e119a43e3c2c9c"),
     "people": (1, "55dd9fac4240ed44"),
     "plays": (1, "2a79b3236caf5da3"),
-    "taz": (1, "b460857a5c21e8d1"),
-    "tzulan": (1, "ce4e24190c5313fa"),
+    "taz": (1, "658833f349cbf9ed"),
+    "tzulan": (1, "ba139a9964f25e87"),
     "pips": (1, "064de81a55118263"),
 }
 

@@ -1,4 +1,4 @@
-"""`make generated`: write the schemas, the command reference and the examples anew."""
+"""`make generated`: write the schemas, the command reference, the man page and the examples."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.cli.update_examples import update
 from tests.generated.commands import commands
+from tests.generated.manpage import manpage
 from tests.generated.schemas import schemas
 
 ROOT = Path(__file__).parents[2]
@@ -16,4 +17,6 @@ if __name__ == "__main__":
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     (ROOT / "docs" / "commands.md").write_text(commands(), encoding="utf-8")
+    (ROOT / "man").mkdir(exist_ok=True)
+    (ROOT / "man" / "tracker.1").write_text(manpage(), encoding="utf-8")
     update()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.generated.commands import commands
+from tests.generated.manpage import manpage
 from tests.generated.schemas import schemas
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +30,10 @@ def test_there_is_no_schema_of_something_that_is_gone() -> None:
 def test_the_command_reference_is_what_the_program_says() -> None:
     text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     assert text == commands(), HINT
+
+
+def test_the_man_page_is_what_the_program_says() -> None:
+    assert (ROOT / "man" / "tracker.1").read_text(encoding="utf-8") == manpage(), HINT
 
 
 def test_every_command_has_help_and_every_option_too() -> None:

@@ -220,6 +220,13 @@ class PlayersAnswer(Answer, frozen=True, kw_only=True, tag="players"):
     players: tuple[Person, ...]
 
 
+class FailedLine(Answer, frozen=True, kw_only=True, tag="failed_line"):
+    """On stderr: which line of those out of a pipe failed, after its error."""
+
+    line: int
+    text: str
+
+
 class DoneAnswer(Answer, frozen=True, kw_only=True, tag="done"):
     """Something was done that leaves no entry; `what` says it in words."""
 
@@ -234,6 +241,13 @@ class ErrorAnswer(Answer, frozen=True, kw_only=True, tag="error"):
     rule: str
     hint: str
     exit_code: int
+
+
+class HelpAnswer(Answer, frozen=True, kw_only=True, tag="help"):
+    """A help text, as it is read: `asked` is a topic or a command, empty for the whole."""
+
+    asked: str
+    text: str
 
 
 ANSWERS = tuple(Answer.__subclasses__())

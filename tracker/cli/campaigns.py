@@ -46,6 +46,11 @@ def new(
         raise BadInput("Which game?", f"tracker new {listing(games.words(), 'or')}, and -p NAME …")
     chosen = games.called(game) or games.called(pick(game, _callable(), "game"))
     assert chosen is not None
+    if player and name.partition("=")[0] and fold(name.partition("=")[2]) in _seats(chosen):
+        raise BadInput(
+            f"“{name}” looks like a player, not like a campaign's name.",
+            f"Each player needs -p of its own: -p {name}",
+        )
     roles = games.find(chosen).roles
     players = tuple(words.player(typed, roles) for typed in player or [])
     setup = Setup(players, _variants(chosen, variant or []))
@@ -57,7 +62,10 @@ def again(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="What you call it; the day if left out.")] = "",
 ) -> None:
-    """The same game and players once more, as a new campaign."""
+    """The same game and players once more, as a new campaign.
+
+    Example: tracker again "Second night"
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     start(rt, name, stand.campaign.game, stand.campaign.setup, stand.campaign.location)
@@ -71,7 +79,10 @@ def use(
     context: typer.Context,
     campaign: Annotated[str, typer.Argument(help="Its name.", autocompletion=campaign_names)],
 ) -> None:
-    """Go on with another campaign from now on."""
+    """Go on with another campaign from now on.
+
+    Example: tracker use "Tuesday crew"
+    """
     rt = runtime(context)
     world = rt.world(write=True)
     summary = rt.summary(world, campaign)
@@ -81,7 +92,10 @@ def use(
 
 @app.command("list")
 def list_(context: typer.Context) -> None:
-    """All campaigns of this log, the latest last."""
+    """All campaigns of this log, the latest last.
+
+    Example: tracker list
+    """
     from tracker.cli.answers import ListAnswer
 
     rt = runtime(context)
@@ -98,7 +112,10 @@ def rename(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="The new name.")],
 ) -> None:
-    """Call the campaign in use by another name."""
+    """Call the campaign in use by another name.
+
+    Example: tracker rename "Friday, the long night"
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     wanted = free(rt, rt.world(), name)
@@ -107,7 +124,10 @@ def rename(
 
 @app.command()
 def path(context: typer.Context) -> None:
-    """Where the log is."""
+    """Where the log is.
+
+    Example: tracker path
+    """
     rt = runtime(context)
     if rt.console.json:
         done(rt, "the log's file", str(rt.path))
@@ -164,8 +184,14 @@ def done(rt: Runtime, what: str, path: str = "") -> None:
     rt.console.say_json(DoneAnswer(what=what, path=path))
 
 
+def _seats(game: str) -> set[str]:
+    """What may stand behind `NAME=`, whole or begun."""
+    return {role[:n] for role in games.find(game).roles for n in range(1, len(role) + 1)}
+
+
 def _callable() -> list[str]:
-    return list(dict.fromkeys((*games.words(), *games.names())))
+    shipped = [game.name for game in games.every() if not game.aside]
+    return list(dict.fromkeys((*games.words(), *shipped)))
 
 
 def _variants(game: str, typed: list[str]) -> tuple[str, ...]:

@@ -20,7 +20,10 @@ app = typer.Typer()
 
 @app.command()
 def verify(context: typer.Context) -> None:
-    """Check every entry's hash: is this what was recorded?"""
+    """Check every entry's hash: is this what was recorded?
+
+    Example: tracker verify
+    """
     from tracker.cli.answers import VerifyAnswer
 
     rt = runtime(context)
@@ -50,7 +53,10 @@ def verify(context: typer.Context) -> None:
 
 @app.command()
 def doctor(context: typer.Context) -> None:
-    """Look at everything, and say what to do."""
+    """Look at everything, and say what to do.
+
+    Example: tracker doctor
+    """
     from tracker.cli.answers import DoctorAnswer
 
     rt = runtime(context)
@@ -72,7 +78,10 @@ def doctor(context: typer.Context) -> None:
 
 @app.command()
 def rebuild(context: typer.Context) -> None:
-    """Make all tables and snapshots again from the log."""
+    """Make all tables and snapshots again from the log.
+
+    Example: tracker rebuild
+    """
     from tracker.app.rebuild import rebuild as made_again
 
     rt = runtime(context)
@@ -89,7 +98,10 @@ def purge(
     campaign: Annotated[str, typer.Argument(help="Its name.", autocompletion=campaigns)],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
-    """Take a campaign out for good. This alone cannot be undone."""
+    """Take a campaign out for good. This alone cannot be undone.
+
+    Example: tracker purge "Tuesday crew"
+    """
     from tracker import games
     from tracker.projections import shapes
 

@@ -22,7 +22,10 @@ def demo(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="Which example; the first if left out.")] = "",
 ) -> None:
-    """Watch an example evening in a throw-away log."""
+    """Watch an example evening in a throw-away log.
+
+    Example: tracker demo fighting
+    """
     from tracker.cli.main import main
 
     rt = runtime(context)

@@ -125,5 +125,10 @@ def _form(rt: Runtime, output: Path | None) -> str:
         raise BadInput(f"A story is not written as {asked}.", "Choose md, html or json.")
     if output is None:
         return "json" if rt.console.json else asked or "md"
+    if output.resolve() == rt.path.resolve():
+        raise BadInput(f"{output} is the log itself.", "Give the page a name of its own.")
+    suffix = output.suffix.lower()
+    if not asked and suffix and suffix not in (".md", ".html", ".htm", ".txt"):
+        raise BadInput(f"A story is not written as {suffix}.", "Name the file .md or .html.")
     by_name = "html" if output.suffix.lower() in (".html", ".htm") else "md"
     return asked if asked in ("md", "html") else by_name

@@ -56,6 +56,8 @@ def plain(blocks: Iterable[Block]) -> str:
 
 def _plain(block: Block) -> list[str]:
     if isinstance(block, Text):
+        if block.drawn:
+            return [safe(line) for line in block.lines]
         return [part for line in block.lines for part in _paragraph(line)]
     cells = [[c.label for c in block.columns], *([_cell(c) for c in r] for r in block.rows)]
     sizes = [max(len(row[place]) for row in cells) for place in range(len(block.columns))]
@@ -103,6 +105,8 @@ def markdown(blocks: Iterable[Block]) -> str:
 
 def _markdown(block: Block) -> list[str]:
     if isinstance(block, Text):
+        if block.drawn:
+            return []  # a picture for a screen
         return [_escaped(line) for line in block.lines]
     heads = [_escaped(column.label) for column in block.columns]
     rule = ["---:" if column.right else "---" for column in block.columns]

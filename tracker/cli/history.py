@@ -26,9 +26,17 @@ Point = Annotated[
 At = Annotated[str, typer.Option(help="The point; the present one if left out.")]
 
 
+def _there(rt: Runtime) -> str:
+    """The campaign, for a hint, where it was named."""
+    named = rt.options.campaign
+    return f" -c {quoted(named)}" if named else ""
+
+
 @app.command()
 def undo(context: typer.Context, steps: Steps = 1) -> None:
     """Take back the last entry, or the last N.
+
+    Example: tracker undo 3
 
     Nothing is lost: tracker redo brings it back, tracker log --all shows it.
     Names and tags are not taken back.
@@ -37,17 +45,20 @@ def undo(context: typer.Context, steps: Steps = 1) -> None:
     stand = rt.stand(write=True)
     recorded = rt.record(Undo(steps), stand)
     taken = "Took back " + _what(rt, stand, recorded, _moved(recorded).origin)
-    _told(rt, recorded, taken, "tracker redo brings it back.")
+    _told(rt, recorded, taken, f"tracker redo{_there(rt)} brings it back.")
 
 
 @app.command()
 def redo(context: typer.Context, steps: Steps = 1) -> None:
-    """Walk forward again after undo or rewind."""
+    """Walk forward again after undo or rewind.
+
+    Example: tracker redo 2
+    """
     rt = runtime(context)
     stand = rt.stand(write=True)
     recorded = rt.record(Redo(steps), stand)
     brought = "Brought back " + _what(rt, stand, recorded, _moved(recorded).to)
-    _told(rt, recorded, brought, "tracker undo takes it back.")
+    _told(rt, recorded, brought, f"tracker undo{_there(rt)} takes it back.")
 
 
 @app.command()
@@ -64,7 +75,7 @@ def rewind(context: typer.Context, point: Point) -> None:
     recorded = rt.record(Rewind(number), stand)
     moved = _moved(recorded)
     text = chronicle.line(rt.world(), stand, moved.to)
-    back = f"tracker rewind {moved.origin} goes back to where you were."
+    back = f"tracker rewind {moved.origin}{_there(rt)} goes back to where you were."
     _told(rt, recorded, f"Rewound from @{moved.origin} to @{moved.to}: {text}", back)
 
 

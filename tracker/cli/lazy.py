@@ -20,16 +20,40 @@ from tracker.core.errors import BadInput
 from tracker.core.names import nearest
 
 SIGNED = re.compile(r"[-+]\d.*", re.DOTALL)
+WHOLE = 200  # longer than any first sentence: none is cut
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # Typer shows only a child of it
 
 
 class PlainCommand(TyperCommand):
-    """A command that takes `-2` as a number, not as an option."""
+    """A command that takes `-2` as a number, not as an option.
+
+    Words too many, and options that there are not, are answered by `slips`.
+    """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.ignore_unknown_options = any(SIGNED.fullmatch(arg) for arg in args)
-        rest: list[str] = super().parse_args(ctx, args)
+        ctx.allow_extra_args = True
+        if ctx.ignore_unknown_options and not ctx.resilient_parsing:
+            _refuse_unknown(ctx, args)
+        try:
+            rest: list[str] = super().parse_args(ctx, args)
+        except UsageError as error:
+            vars(error)["ctx"] = ctx  # the parser does not tell it always
+            raise
+        if rest and not ctx.resilient_parsing:
+            from tracker.cli.slips import too_many
+
+            raise too_many(rest, ctx)
         return rest
+
+
+def _refuse_unknown(ctx: Any, args: list[str]) -> None:
+    """Beside a signed number an option that is misspelt is still one."""
+    from tracker.cli import slips
+
+    option = slips.unknown(args, ctx)
+    if option:
+        raise slips.no_option(option, ctx)
 
 
 def commands_of(app: typer.Typer) -> dict[str, Callable[[], Any]]:
@@ -60,6 +84,16 @@ class LazyGroup(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.sources)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Every word with its whole first sentence, on two lines where it is long."""
+        names = [name for name in self.list_commands(ctx) if not self._hidden(ctx, name)]
+        with formatter.section("Commands"):
+            formatter.write_dl(self.told(ctx, names))
+
+    def told(self, ctx: Any, names: list[str]) -> list[tuple[str, str]]:
+        """Commands with what they do, in whole sentences."""
+        return [(name, self.get_command(ctx, name).get_short_help_str(WHOLE)) for name in names]
 
     def _hidden(self, ctx: Any, name: str) -> bool:
         command = self.get_command(ctx, name)

@@ -26,7 +26,10 @@ At = Annotated[
 
 @app.command()
 def show(context: typer.Context, at: At = "") -> None:
-    """The whole state, now or --at any point of the past."""
+    """The whole state, now or --at any point of the past.
+
+    Example: tracker show --at session:1
+    """
     rt = runtime(context)
     stand = rt.at(at, rt.stand())
     if rt.console.json:
@@ -50,6 +53,8 @@ def scorepad(
     ] = None,
 ) -> None:
     """The score sheet as the game prints it.
+
+    Example: tracker scorepad -o friday.xlsx
 
     --format md, csv, json or html, or a file's name, takes it along.
     """
@@ -88,7 +93,10 @@ def log(
         bool, typer.Option("--house-rules", help="Only what was recorded against a rule.")
     ] = False,
 ) -> None:
-    """What was recorded, line by line, the newest last."""
+    """What was recorded, line by line, the newest last.
+
+    Example: tracker log -n 50 --all
+    """
     from tracker.cli.answers import LogAnswer
 
     rt = runtime(context)
@@ -115,7 +123,10 @@ def entry(
     context: typer.Context,
     point: Annotated[str, typer.Argument(help="41 or @41, or a tag.", autocompletion=points)],
 ) -> None:
-    """One entry in full: command, events, when, by whom."""
+    """One entry in full: command, events, when, by whom.
+
+    Example: tracker entry @41
+    """
     from tracker.cli.answers import EntryAnswer, view
 
     rt = runtime(context)
@@ -137,6 +148,8 @@ def search(
     text: Annotated[list[str], typer.Argument(help="Words, or beginnings of words.")],
 ) -> None:
     """Find notes and entries by their words.
+
+    Example: tracker search ogre
 
     In all campaigns, or with -c in one; beginnings of words are enough.
     """

@@ -24,6 +24,7 @@ HELP = {
         "use": "campaigns",
         "note": "table",
         "adjust": "table",
+        "roll": "table",
         "undo": "history",
         "redo": "history",
         "table": "sitting",
@@ -51,6 +52,7 @@ HELP = {
         "rebuild": "care",
         "purge": "care",
         "demo": "demo",
+        "help": "help",
     },
 }
 COMMANDS = {name: module for part in HELP.values() for name, module in part.items()}
@@ -96,6 +98,8 @@ def entry_point(
 
     Every action is kept. undo takes it back, rewind goes anywhere, and the
     score sheet is always up to date. The options below work after any command too.
+    tracker help COMMAND shows how a command goes; tracker help dates, or points,
+    formats, house-rules, exit-codes, table, tells more.
     """
     if version:
         typer.echo(f"tracker {__version__}")
@@ -142,9 +146,8 @@ class Root(lazy.LazyGroup):
         for name, (part, _) in GROUPS.items():
             parts[part].append(name)
         for part, names in parts.items():
-            rows = [(n, self.get_command(ctx, n).get_short_help_str(60)) for n in names]
             with formatter.section(part):
-                formatter.write_dl(rows)
+                formatter.write_dl(self.told(ctx, names))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None:
@@ -276,9 +279,9 @@ def _misused(words: list[str], error: Any) -> int:
     if type(error).__name__ == "NoArgsIsHelpError":
         typer.echo(error.ctx.get_help())
         return 0
-    path = error.ctx.command_path if error.ctx else "tracker"
-    hint = f"{path} --help shows how it goes."
-    return _failed(words, BadInput(error.format_message(), hint))
+    from tracker.cli.slips import misused
+
+    return _failed(words, misused(error))
 
 
 def _unexpected(error: Exception) -> TrackerError:

@@ -25,7 +25,10 @@ def replay(
     to: Annotated[str, typer.Option(help="The last entry.", autocompletion=points)] = "",
     step: Annotated[bool, typer.Option("--step", help="Wait for a key after each.")] = False,
 ) -> None:
-    """Each entry again, and the state it led to."""
+    """Each entry again, and the state it led to.
+
+    Example: tracker replay
+    """
     from tracker.cli.answers import ReplayStep
 
     rt = runtime(context)

@@ -13,10 +13,11 @@ from tracker.app.handle import Recorded, When, handle
 from tracker.app.stand import Stand, load
 from tracker.app.world import SystemClock, SystemDice, SystemIds, World, somebody
 from tracker.cli.output import Console, chosen
-from tracker.core.errors import Ambiguous, NoLog, NotFound, Rejected
+from tracker.core.errors import Ambiguous, BadInput, NoLog, NotFound, Rejected
 from tracker.core.game import Command
 from tracker.core.names import fold, nearest
 from tracker.core.page import listing
+from tracker.core.ports import Dice
 from tracker.projections import log
 from tracker.store.opening import create_log, open_log
 from tracker.store.sqlite import SqliteStore
@@ -42,6 +43,13 @@ class Kept:
 
     def __init__(self) -> None:
         self.store: SqliteStore | None = None
+        self.rolled: list[int] = []
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Dice that fall at this table are remembered, for a transcript."""
+        fell = SystemDice().roll(count, sides)
+        self.rolled += fell
+        return fell
 
     def close(self) -> None:
         """Let go of the log."""
@@ -65,6 +73,11 @@ class Runtime:
         self._store: SqliteStore | None = None
         self._writable = False
 
+    @property
+    def dice(self) -> Dice:
+        """The dice of this table."""
+        return self.kept or SystemDice()
+
     # The log
 
     @property
@@ -80,6 +93,7 @@ class Runtime:
     def world(self, *, write: bool = False, create: bool = False) -> World:
         """The log, opened for reading or for writing, and what goes with it."""
         if self.kept is not None:
+            self._stay()
             self.kept.store = self.kept.store or open_log(self.path, write=True)
             return self._around(self.kept.store)
         if self._store is not None and write and not self._writable:
@@ -91,9 +105,19 @@ class Runtime:
                 self._refresh(opened)
         return self._around(self._store)
 
+    def _stay(self) -> None:
+        """An open table stays with its log."""
+        assert self.kept is not None
+        if self.kept.store is not None and self.path.absolute() != self.kept.store.path.absolute():
+            raise BadInput("An open table stays with its log.", "Leave it first: Ctrl-D.")
+
     def _around(self, store: SqliteStore) -> World:
         return World(
-            store=store, clock=self.clock, dice=SystemDice(), ids=SystemIds(), by=somebody()
+            store=store,
+            clock=self.clock,
+            dice=self.dice,
+            ids=SystemIds(),
+            by=somebody(),
         )
 
     def _refresh(self, store: SqliteStore) -> None:
@@ -135,6 +159,8 @@ class Runtime:
         """Where the campaign in use stands: -c over TRACKER_CAMPAIGN over `new` and `use`."""
         world = self.world(write=write)
         typed = self.options.campaign or os.environ.get("TRACKER_CAMPAIGN")
+        if typed and self.kept is not None and world.store.newest(typed):
+            return load(world, typed)  # an open table names its campaign by the id
         if typed:
             return load(world, self.summary(world, typed).campaign)
         current = world.store.setting(CURRENT)

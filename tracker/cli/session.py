@@ -1,5 +1,6 @@
 """Sessions: the sittings of a campaign. They open themselves when you play."""
 
+from datetime import datetime, timedelta
 from typing import Annotated
 
 import typer
@@ -7,7 +8,14 @@ import typer
 from tracker.cli import words
 from tracker.cli.complete import players
 from tracker.cli.runtime import runtime
-from tracker.core.campaign import EndSession, Session, StartSession
+from tracker.core.campaign import (
+    EndSession,
+    PauseSession,
+    ResumeSession,
+    Session,
+    StartSession,
+    lasted,
+)
 from tracker.core.page import Column, Table, listing
 
 app = typer.Typer()
@@ -37,13 +45,37 @@ def start(
 
 @app.command()
 def end(context: typer.Context) -> None:
-    """End the session that is running."""
+    """End the session that is running.
+
+    Example: tracker session end
+    """
     runtime(context).submit(EndSession())
+
+
+@app.command()
+def pause(context: typer.Context) -> None:
+    """A break: it is no part of the session's length.
+
+    Example: tracker session pause
+    """
+    runtime(context).submit(PauseSession())
+
+
+@app.command()
+def resume(context: typer.Context) -> None:
+    """Go on after a break; the next action does it as well.
+
+    Example: tracker session resume
+    """
+    runtime(context).submit(ResumeSession())
 
 
 @app.command("list")
 def list_(context: typer.Context) -> None:
-    """All sessions of the campaign."""
+    """All sessions of the campaign.
+
+    Example: tracker session list
+    """
     from tracker.cli.answers import SessionsAnswer
 
     rt = runtime(context)
@@ -61,8 +93,8 @@ def list_(context: typer.Context) -> None:
         (
             session.number,
             words.shown(session.started_at),
-            "running" if session.running else words.shown(session.ended_at),
-            _length(session),
+            _ended(session),
+            _length(session, rt.clock.now()),
             session.location,
             listing(session.present),
         )
@@ -74,8 +106,13 @@ def list_(context: typer.Context) -> None:
     )
 
 
-def _length(session: Session) -> str:
-    if session.started_at is None or session.ended_at is None:
-        return ""
-    minutes = int((session.ended_at - session.started_at).total_seconds()) // 60
-    return f"{minutes // 60}:{minutes % 60:02d}"
+def _ended(session: Session) -> str:
+    if session.running:
+        return "paused" if session.paused else "running"
+    return words.shown(session.ended_at)
+
+
+def _length(session: Session, now: datetime) -> str:
+    length = session.length(now)
+    forgotten = session.running and length is not None and length > timedelta(days=1)
+    return "" if length is None or forgotten else lasted(length)

@@ -63,7 +63,10 @@ def backup(
         Path | None, typer.Argument(help="Where to; beside the log if left out.")
     ] = None,
 ) -> None:
-    """Copy the whole log to a file, even in mid-game."""
+    """Copy the whole log to a file, even in mid-game.
+
+    Example: tracker backup friday.db
+    """
     rt = runtime(context)
     world = rt.world()
     target = file or rt.path.with_name(f"{rt.path.stem}-{rt.clock.now():%Y%m%d-%H%M%S}.db")
@@ -139,7 +142,8 @@ def write_whole(path: Path, lines: Iterable[bytes]) -> int:
                 written += 1
         draft.replace(path)
     except OSError as error:
-        raise Unwritable(f"{path} cannot be written: {error.strerror}.") from error
+        said = f"{path} cannot be written: {error.strerror}."
+        raise Unwritable(said, "Name a folder that is there and is yours.") from error
     finally:
         draft.unlink(missing_ok=True)
     return written
@@ -149,9 +153,12 @@ def _content(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except FileNotFoundError as error:
-        raise NotFound(f"There is no file {file}.") from error
+        raise NotFound(
+            f"There is no file {file}.", "Look for it with ls, or give its path."
+        ) from error
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {error.strerror}.") from error
+        said = f"{file} cannot be read: {error.strerror}."
+        raise BadInput(said, "A file is needed, and the right to read it.") from error
 
 
 def _said(imported: Imported, dry_run: bool) -> str:

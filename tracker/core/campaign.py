@@ -52,6 +52,28 @@ class SessionEnded(CampaignEvent, frozen=True, tag="campaign.session_ended"):
     by_itself: bool = False
 
 
+class SessionPaused(CampaignEvent, frozen=True, tag="campaign.session_paused"):
+    """A break: the time until the session goes on is no part of its length."""
+
+    number: int
+    at: datetime | None = None
+
+
+class SessionResumed(CampaignEvent, frozen=True, tag="campaign.session_resumed"):
+    number: int
+    at: datetime | None = None
+    by_itself: bool = False
+
+
+class DiceRolled(CampaignEvent, frozen=True, tag="campaign.dice_rolled"):
+    """Dice on their own, such as `2d6+1`: what fell, and what it comes to."""
+
+    what: str
+    dice: tuple[int, ...]
+    total: int
+    why: str = ""
+
+
 class NoteWritten(CampaignEvent, frozen=True, tag="campaign.note_written"):
     text: str
     about: str = ""
@@ -70,6 +92,9 @@ EVENTS: tuple[type[Event], ...] = (
     CampaignStarted,
     SessionStarted,
     SessionEnded,
+    SessionPaused,
+    SessionResumed,
+    DiceRolled,
     NoteWritten,
     Adjusted,
 )
@@ -98,6 +123,23 @@ class EndSession(CampaignCommand, frozen=True, tag="campaign.end_session"):
     pass
 
 
+class PauseSession(CampaignCommand, frozen=True, tag="campaign.pause_session"):
+    pass
+
+
+class ResumeSession(CampaignCommand, frozen=True, tag="campaign.resume_session"):
+    pass
+
+
+class RollDice(CampaignCommand, frozen=True, tag="campaign.roll_dice"):
+    """Dice that fell already: `dice` are those of `what`, `total` with what is added."""
+
+    what: str
+    dice: tuple[int, ...]
+    total: int
+    why: str = ""
+
+
 class WriteNote(CampaignCommand, frozen=True, tag="campaign.write_note"):
     text: str
     about: str = ""
@@ -110,14 +152,27 @@ class Adjust(CampaignCommand, frozen=True, tag="campaign.adjust"):
     why: str = ""
 
 
-COMMANDS: tuple[type[Command], ...] = (StartCampaign, StartSession, EndSession, WriteNote, Adjust)
+COMMANDS: tuple[type[Command], ...] = (
+    StartCampaign,
+    StartSession,
+    EndSession,
+    PauseSession,
+    ResumeSession,
+    RollDice,
+    WriteNote,
+    Adjust,
+)
 
 
 # State
 
 
 class Session(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One sitting; a time is None while unknown, `ended_at` also while it runs."""
+    """One sitting; a time is None while unknown, `ended_at` also while it runs.
+
+    `paused_at` is when a break began that lasts, `away` the length of all
+    breaks that are over.
+    """
 
     number: int
     started_at: datetime | None = None
@@ -125,6 +180,19 @@ class Session(msgspec.Struct, frozen=True, omit_defaults=True):
     running: bool = True
     location: str = ""
     present: tuple[str, ...] = ()
+    paused: bool = False
+    paused_at: datetime | None = None
+    away: timedelta = timedelta()
+
+    def length(self, now: datetime | None = None) -> timedelta | None:
+        """How long it was played, without breaks; up to `now` while it runs.
+
+        None where its beginning or its end is unknown.
+        """
+        until = self.paused_at if self.paused else self.ended_at or now
+        if self.started_at is None or until is None:
+            return None
+        return max(timedelta(), until - self.started_at - self.away)
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -192,6 +260,12 @@ def decide(
             return [*_close(campaign, moment.last), _open(campaign, command, moment)]
         case EndSession():
             return _end(campaign, moment)
+        case PauseSession():
+            return [_paused(campaign, moment)]
+        case ResumeSession():
+            return [_resumed(campaign, moment)]
+        case RollDice():
+            return [DiceRolled(command.what, command.dice, command.total, command.why)]
         case WriteNote():
             return [NoteWritten(command.text, command.about)]
         case Adjust():
@@ -206,10 +280,36 @@ def _action(campaign: Campaign[Any], moment: Moment) -> list[Event]:
     """An action opens a session where none runs, or where the last fell silent."""
     if campaign.session is None:
         return [_open(campaign, StartSession(), moment, by_itself=True)]
-    if moment.at is None or moment.last is None or moment.at - moment.last <= SILENCE:
+    if campaign.session.paused and not _silent(moment):
+        return [SessionResumed(campaign.session.number, moment.at, by_itself=True)]
+    if not _silent(moment):
         return []
     closed = _close(campaign, moment.last, by_itself=True)
     return [*closed, _open(campaign, StartSession(), moment, by_itself=True)]
+
+
+def _silent(moment: Moment) -> bool:
+    """Has nothing happened for so long that a new session begins?"""
+    known = moment.at is not None and moment.last is not None
+    return known and moment.at - moment.last > SILENCE  # type: ignore[operator]
+
+
+def _paused(campaign: Campaign[Any], moment: Moment) -> SessionPaused:
+    running = campaign.session
+    if running is None:
+        raise Rejected("No session is running.", "tracker session start begins one.")
+    if running.paused:
+        raise Rejected(
+            f"Session {running.number} is paused already.", "tracker session resume goes on."
+        )
+    return SessionPaused(running.number, moment.at)
+
+
+def _resumed(campaign: Campaign[Any], moment: Moment) -> SessionResumed:
+    running = campaign.session
+    if running is None or not running.paused:
+        raise Rejected("No session is paused.", "tracker session pause begins a break.")
+    return SessionResumed(running.number, moment.at)
 
 
 def _open(
@@ -267,12 +367,28 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
             opened = Session(event.number, event.at, location=event.location, present=event.present)
             return replace(campaign, sessions=(*campaign.sessions, opened))
         case SessionEnded() if campaign.sessions:
-            closed = replace(campaign.sessions[-1], ended_at=event.at, running=False)
+            closed = replace(_going_on(campaign.sessions[-1], event.at), running=False)
+            closed = replace(closed, ended_at=event.at)
             return replace(campaign, sessions=(*campaign.sessions[:-1], closed))
+        case SessionPaused() if campaign.sessions:
+            resting = replace(campaign.sessions[-1], paused=True, paused_at=event.at)
+            return replace(campaign, sessions=(*campaign.sessions[:-1], resting))
+        case SessionResumed() if campaign.sessions:
+            going_on = _going_on(campaign.sessions[-1], event.at)
+            return replace(campaign, sessions=(*campaign.sessions[:-1], going_on))
         case CampaignStarted():
             return begin(game, event)
         case _:
             return campaign
+
+
+def _going_on(session: Session, at: datetime | None) -> Session:
+    """A session after its break, which counts where both its ends are known."""
+    if not session.paused:
+        return session
+    known = at is not None and session.paused_at is not None
+    rest = max(timedelta(), at - session.paused_at) if known else timedelta()  # type: ignore[operator]
+    return replace(session, paused=False, paused_at=None, away=session.away + rest)
 
 
 def _played(campaign: Campaign[Any], finished: int) -> tuple[int, ...]:
@@ -302,7 +418,15 @@ def tell(game: Game[S], campaign: Campaign[S], event: Event) -> str:
             where = f" at {event.location}" if event.location else ""
             return f"session {event.number} begins{where}"
         case SessionEnded():
-            return f"session {event.number} ends"
+            return f"session {event.number} ends{_length(campaign, event)}"
+        case SessionPaused():
+            return f"session {event.number} pauses"
+        case SessionResumed():
+            return f"session {event.number} goes on"
+        case DiceRolled():
+            fell = "+".join(map(str, event.dice))
+            why = f" ({event.why})" if event.why else ""
+            return f"{event.what}: {fell} = {event.total}{why}"
         case NoteWritten():
             return f"{event.about}: {event.text}" if event.about else event.text
         case Adjusted():
@@ -312,6 +436,19 @@ def tell(game: Game[S], campaign: Campaign[S], event: Event) -> str:
             return f"{whose}{event.counter} {event.by:+d} by hand, {total:+d} in all{why}"
         case _:
             return game.tell(campaign, event)
+
+
+def _length(campaign: Campaign[Any], event: SessionEnded) -> str:
+    """` after 2 h 15 min`, where the session's length is known."""
+    session = next((one for one in campaign.sessions if one.number == event.number), None)
+    length = session.length() if session else None
+    return f" after {lasted(length)}" if length else ""
+
+
+def lasted(length: timedelta) -> str:
+    """`2 h 15 min`, `40 min`."""
+    minutes = int(length.total_seconds()) // 60
+    return f"{minutes // 60} h {minutes % 60} min" if minutes > 59 else f"{minutes} min"
 
 
 def _seated(player: Player) -> str:

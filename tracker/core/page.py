@@ -33,9 +33,13 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """Lines of prose; on a screen only, never in a table file."""
+    """Lines of prose; on a screen only, never in a table file.
+
+    `drawn` lines are a picture made of characters, which stand where they are.
+    """
 
     lines: tuple[str, ...]
+    drawn: bool = False
 
 
 Block = Table | Text

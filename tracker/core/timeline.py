@@ -197,7 +197,7 @@ def tell(event: HistoryEvent) -> str:
 
 def _nothing_to_undo(walked: int, steps: int) -> NothingThere:
     if walked == 0:
-        hint = "tracker log --all shows what was recorded."
+        hint = "tracker log --all shows what was recorded; tracker purge NAME deletes a campaign."
         return NothingThere("There is nothing to undo: the campaign has only begun.", hint)
     return NothingThere(
         f"Only {walked} of {steps} entries can be undone.",

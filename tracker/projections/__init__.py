@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.core.campaign import Campaign
+from tracker.core.campaign import Campaign, Session
 from tracker.core.codec import stamp
 from tracker.core.game import Game, Played, ReadModel
 from tracker.core.ports import Cells, Change, Shape
@@ -45,9 +45,16 @@ def _sessions(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Ce
             int(session.running),
             session.location,
             ", ".join(session.present),
+            _minutes(session),
         )
         for session in campaign.sessions
     ]
+
+
+def _minutes(session: Session) -> int | None:
+    """The length of a session that has ended, without its breaks; None while unknown."""
+    length = None if session.running else session.length()
+    return int(length.total_seconds()) // 60 if length is not None else None
 
 
 def _players(game: Game[Any], key: str, campaign: Campaign[Any]) -> Sequence[Cells]:
@@ -122,6 +129,7 @@ SESSIONS = Projection(
             "running": int,
             "location": str,
             "present": str,
+            "minutes": int,
         },
         ("number",),
     ),

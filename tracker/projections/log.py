@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple, replace
 
-from tracker.core.campaign import Campaign, SessionEnded, SessionStarted
+from tracker.core.campaign import Campaign, SessionEnded, SessionResumed, SessionStarted
 from tracker.core.codec import Row
 from tracker.core.game import Event, Game, Play
 from tracker.core.page import listing
@@ -49,7 +49,7 @@ LINES = Shape(
     ("number",),
 )
 TAGS = Shape("tags", {"campaign": str, "name": str, "number": int}, ("name",))
-MOVED = (SessionStarted, SessionEnded)
+MOVED = (SessionStarted, SessionEnded, SessionResumed)
 OF_LOG = (CAMPAIGNS, LINES, TAGS)
 
 

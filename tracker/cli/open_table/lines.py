@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from importlib import import_module
 
+import msgspec
+
+from tracker import games
 from tracker.cli.main import main, program
 from tracker.cli.open_table import words
+from tracker.cli.open_table.recorder import Recorder
 from tracker.cli.runtime import Kept, Options, Runtime
 from tracker.core.errors import TrackerError
 
@@ -18,26 +23,41 @@ class Lines:
     decided, and said.
     """
 
-    def __init__(self, options: Options) -> None:
-        self.kept = Kept()
+    def __init__(self, options: Options, recorder: Recorder | None = None) -> None:
+        self.recorder = recorder
+        self.kept = recorder.kept if recorder else Kept()
         self.options = options
         self.program = program()
         self.rt = Runtime(options, self.kept)
         stand = self.rt.stand(write=True)
         self.campaign = stand.id
         self.newest = stand.newest.number
+        self.module = import_module(f"tracker.games.{stand.game.name}.cli")
         word = stand.game.word
         self.group = self.program.get_command(None, word)
+        elsewhere = (*words.NOT_HERE, *games.words())
         shown = [n for n in self.group.sources if not self.group.get_command(None, n).hidden]
         self.known = words.Known(
             word,
             tuple(shown),
-            tuple(n for n in self.program.list_commands(None) if n not in words.NOT_HERE),
-            getattr(import_module(f"tracker.games.{stand.game.name}.cli"), "SHORT", {}),
+            tuple(n for n in self.program.list_commands(None) if n not in elsewhere),
+            getattr(self.module, "SHORT", {}),
         )
 
     def run(self, line: str) -> int:
         """One line; its exit code."""
+        if self.recorder is None:
+            return self._run(line)
+        return self.recorder.run(line, self._typed(line), self._run)
+
+    def _typed(self, line: str) -> str:
+        """The line as it would be typed without a table."""
+        try:
+            return shlex.join(["tracker", *self._arguments(line)[len(self._front()) :]])
+        except TrackerError:
+            return f"tracker {line.strip()}"
+
+    def _run(self, line: str) -> int:
         self._meanwhile()
         try:
             arguments = self._arguments(line)
@@ -52,7 +72,7 @@ class Lines:
         if words.is_blank(line):
             return [*self._front(), "show"]
         if line.strip() == "?":
-            return [self.known.game, "--help"]
+            return [*self._front(), self.known.game, "--help"]
         return [*self._front(), *words.meant(line, self.known)]
 
     def _front(self) -> list[str]:
@@ -86,20 +106,32 @@ class Lines:
         self.kept.close()
 
 
+def _failed(lines: Lines, number: int, line: str) -> None:
+    """Say which line it was, with JSON as JSON."""
+    console = lines.rt.console
+    if not console.json:
+        console.note(f"Line {number} failed: {line}")
+        return
+    from tracker.cli.answers import FailedLine
+
+    console.err.write(msgspec.json.encode(FailedLine(line=number, text=line)).decode() + "\n")
+
+
 def through(lines: Lines, source: Iterable[str], keep_going: bool) -> int:
     """Lines out of a pipe: stop at the first that fails, or go on and report them all.
 
     Returns the exit code of the first failure.
     """
     failed = 0
-    for number, line in enumerate(source, 1):
+    for number, text in enumerate(source, 1):
+        line = text.removeprefix("\ufeff")
         if words.is_blank(line):
             continue
         if words.is_leaving(line):
             break
         code = lines.run(line.rstrip("\n"))
         if code:
-            lines.rt.console.note(f"Line {number} failed: {line.strip()}")
+            _failed(lines, number, line.strip())
             failed = failed or code
             if not keep_going:
                 break

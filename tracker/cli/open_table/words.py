@@ -35,15 +35,18 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def parts(line: str) -> list[str]:
-    """The words of a line, as a shell parts them; a lone apostrophe is a letter."""
+    """The words of a line, as a shell parts them; an apostrophe in a word is a letter."""
+    lexer = shlex.shlex(line, posix=True)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    quotes = re.search(r"(^|[\s=])'", line) and not re.search(r"\w'\w", line)
+    lexer.quotes = "\"'" if quotes else '"'
     try:
-        return shlex.split(line, comments=False)
+        return list(lexer)
     except ValueError:
-        if line.count('"') % 2:
-            raise BadInput(
-                "A quotation mark is not closed.", 'Such as note "Bob laughs".'
-            ) from None
-        return shlex.split(line.replace("'", "\\'"))
+        if line.rstrip("\n").endswith("\\"):
+            raise BadInput("The line ends in a backslash.", "Leave it out.") from None
+        hint = 'Such as note "Bob laughs".'
+        raise BadInput("A quotation mark is not closed.", hint) from None
 
 
 def meant(line: str, known: Known) -> list[str]:

@@ -14,7 +14,7 @@ from tracker.games.balance.events import Four, Written
 from tracker.games.balance.tokens import BOX, kind
 
 app = typer.Typer()
-COUNTS = re.compile(r"\d*,\d*,\d*,\d*")
+COUNTS = re.compile(r"\d*,\d*,\d*,\d*|\d{4}")  # 7,3,6,8, or 7368 where all are below ten
 TOKEN = re.compile(r"(\d{0,2})x?([A-Za-z]{1,4})")
 
 
@@ -45,7 +45,8 @@ def round(
 
     Example: tracker balance round 7,3,6,8 --tokens 17 bob=7,2,7,5
 
-    Fire, air, water, earth; an empty place is a blank (bob=7,,7,5). Instead of
+    Fire, air, water, earth; an empty place is a blank (bob=7,,7,5). Four figures
+    below ten need no commas: 7368 bob=7275. Instead of
     counts, name the tokens: --drawn "4F 2A 3W 4E FE WE FWE FAWE". The Guide
     writes nothing and passes on to the left.
     """
@@ -94,8 +95,15 @@ def _named(typed: list[str], players: tuple[str, ...], example: str) -> dict[str
     return found
 
 
+def _places(typed: str) -> list[str]:
+    """`7,3,6,8` as four places, and `7368` as well."""
+    if re.fullmatch(r"\d{4}", typed):
+        return list(typed)
+    return [place.strip() for place in typed.split(",")]
+
+
 def _counts(typed: str) -> Four:
-    places = [place.strip() for place in typed.split(",")]
+    places = _places(typed)
     if len(places) != 4 or not all(places):
         raise BadInput(
             f"“{typed}” should be four counts.", "Such as 7,3,6,8 (fire, air, water, earth)."
@@ -105,7 +113,7 @@ def _counts(typed: str) -> Four:
 
 
 def _sheet(name: str, typed: str) -> Written:
-    places = [place.strip() for place in typed.split(",")]
+    places = _places(typed)
     if len(places) != 4:
         raise BadInput(
             f"“{name}={typed}” should be four numbers.",

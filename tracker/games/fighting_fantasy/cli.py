@@ -27,6 +27,22 @@ CARD = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})")
 MONSTER = re.compile(r"([A-Za-z])=(\d{1,2})/(\d{1,2})(?::(.+))?")
 
 
+def status_now(state: State) -> str:
+    """What counts in a fight: the room, the round, what the monsters have left, who is hurt."""
+    fight = state.fight
+    if fight is None:
+        return ""
+    left = " ".join(f"{monster.letter}{monster.left}" for monster in fight.living)
+    return f"room {state.room}, round {fight.round}: {left}"
+
+
+def names_now(state: State) -> list[str]:
+    """What an open table completes: living monsters, then the heroes who can act."""
+    fight = state.fight
+    letters = [monster.letter for monster in fight.living] if fight else []
+    return [*letters, *(hero.name for hero in state.heroes.values() if hero.conscious)]
+
+
 def heroes(context: typer.Context, incomplete: str) -> list[str]:
     """The four heroes, for completion."""
     return [name for name in HEROES if name.startswith(incomplete.casefold())]
@@ -92,7 +108,10 @@ def begin(
         str, typer.Argument(help="warlock, lizard, deathtrap, forest, siege, 1-5, or orb.")
     ],
 ) -> None:
-    """Open an adventure; the party stands in room 1."""
+    """Open an adventure; the party stands in room 1.
+
+    Example: tracker ff begin warlock
+    """
     _submit(context, c.BeginAdventure(named(adventure)))
 
 
@@ -103,31 +122,46 @@ def complete(
         int | None, typer.Option(help="Where the card names another level than the next.")
     ] = None,
 ) -> None:
-    """The card says that the adventure is done."""
+    """The card says that the adventure is done.
+
+    Example: tracker ff complete
+    """
     _submit(context, c.CompleteAdventure(level))
 
 
 @app.command()
 def fail(context: typer.Context) -> None:
-    """The adventure has failed: all four are down."""
+    """The adventure has failed: all four are down.
+
+    Example: tracker ff fail
+    """
     _submit(context, c.FailAdventure())
 
 
 @app.command()
 def again(context: typer.Context) -> None:
-    """Play the adventure that failed once more."""
+    """Play the adventure that failed once more.
+
+    Example: tracker ff again
+    """
     _submit(context, c.PlayAgain())
 
 
 @app.command("next")
 def next_(context: typer.Context) -> None:
-    """Go on with the next adventure."""
+    """Go on with the next adventure.
+
+    Example: tracker ff next
+    """
     _submit(context, c.PlayNext())
 
 
 @app.command()
 def won(context: typer.Context) -> None:
-    """The cards say that the campaign is won."""
+    """The cards say that the campaign is won.
+
+    Example: tracker ff won
+    """
     _submit(context, c.WinCampaign())
 
 
@@ -155,7 +189,10 @@ def enter(
         int, typer.Option("--from", help="The room one comes from, if not this one.")
     ] = 0,
 ) -> None:
-    """Go to a room, new or seen before."""
+    """Go to a room, new or seen before.
+
+    Example: tracker ff enter 7
+    """
     _submit(context, c.EnterRoom(_positive(room, "room"), origin))
 
 
@@ -164,20 +201,29 @@ def clear(
     context: typer.Context,
     icon: Annotated[list[str] | None, typer.Option(help=", ".join(ICONS))] = None,
 ) -> None:
-    """Flip the room to its completed side."""
+    """Flip the room to its completed side.
+
+    Example: tracker ff clear --icon battle
+    """
     icons = tuple(pick(name, ICONS, "icon") for name in icon or [])
     _submit(context, c.ClearRoom(icons))  # type: ignore[arg-type]
 
 
 @app.command()
 def stay(context: typer.Context, hero: HeroWord) -> None:
-    """The adventure parts the heroes: one waits here."""
+    """The adventure parts the heroes: one waits here.
+
+    Example: tracker ff stay mage
+    """
     _submit(context, c.LeaveBehind(_hero(hero)))
 
 
 @app.command()
 def join(context: typer.Context, hero: HeroWord) -> None:
-    """A hero who waited here walks with the party again."""
+    """A hero who waited here walks with the party again.
+
+    Example: tracker ff join mage
+    """
     _submit(context, c.LeaveBehind(_hero(hero), stays=False))
 
 
@@ -201,7 +247,10 @@ def fight(
 
 @app.command("round")
 def round_(context: typer.Context) -> None:
-    """Begin the next round, whoever has not struck."""
+    """Begin the next round, whoever has not struck.
+
+    Example: tracker ff round
+    """
     _submit(context, c.BeginRound())
 
 
@@ -211,7 +260,10 @@ def place(
     hero: HeroWord,
     column: Annotated[str, typer.Argument(help="The column from 1, or out.")],
 ) -> None:
-    """Stand in another column, sit out, or join, between rounds."""
+    """Stand in another column, sit out, or join, between rounds.
+
+    Example: tracker ff place scout 2
+    """
     number = 0 if column.casefold() == "out" else words.whole(column, "a column")
     _submit(context, c.PlaceHero(_hero(hero), number))
 
@@ -270,7 +322,10 @@ def block(
 
 @app.command()
 def retreat(context: typer.Context) -> None:
-    """The whole party goes back where it came from."""
+    """The whole party goes back where it came from.
+
+    Example: tracker ff retreat
+    """
     _submit(context, c.Retreat())
 
 
@@ -301,7 +356,10 @@ def hurt(
     by: Annotated[int, typer.Argument(help="Stamina lost.")],
     why: Why = "",
 ) -> None:
-    """A hero loses stamina outside combat."""
+    """A hero loses stamina outside combat.
+
+    Example: tracker ff hurt mage 2 --why "a falling stone"
+    """
     _submit(context, c.ChangeStamina(_hero(hero), -_positive(by, "stamina"), why))
 
 
@@ -315,7 +373,10 @@ def heal(
         bool, typer.Option("--beyond", help="Above the printed figure, as the card says.")
     ] = False,
 ) -> None:
-    """A hero regains stamina."""
+    """A hero regains stamina.
+
+    Example: tracker ff heal mage 4 --why "provisions"
+    """
     _submit(context, c.ChangeStamina(_hero(hero), _positive(by, "stamina"), why, beyond))
 
 
@@ -327,7 +388,10 @@ def spend(
     by: Annotated[int, typer.Argument(help="How much.")] = 1,
     why: Why = "",
 ) -> None:
-    """A hero loses luck, or skill for this adventure."""
+    """A hero loses luck, or skill for this adventure.
+
+    Example: tracker ff spend scout luck
+    """
     _submit(context, _changed(_hero(hero), what, -_positive(by, what), why))
 
 
@@ -339,7 +403,10 @@ def gain(
     by: Annotated[int, typer.Argument(help="How much.")] = 1,
     why: Why = "",
 ) -> None:
-    """A hero gains luck, or skill for this adventure."""
+    """A hero gains luck, or skill for this adventure.
+
+    Example: tracker ff gain scout luck 2
+    """
     _submit(context, _changed(_hero(hero), what, _positive(by, what), why))
 
 
@@ -349,7 +416,10 @@ def gold(
     by: Annotated[int, typer.Argument(help="5 or -2.")],
     why: Why = "",
 ) -> None:
-    """The party finds or pays gold."""
+    """The party finds or pays gold.
+
+    Example: tracker ff gold -2 --why "a toll"
+    """
     _submit(context, c.ChangePool("gold", by, why))
 
 
@@ -359,7 +429,10 @@ def food(
     by: Annotated[int, typer.Argument(help="3 or -1.")],
     why: Why = "",
 ) -> None:
-    """The party's food, or time, changes."""
+    """The party's food, or time, changes.
+
+    Example: tracker ff food 3
+    """
     _submit(context, c.ChangePool("food", by, why))
 
 
@@ -409,7 +482,10 @@ def drop(
     hero: HeroWord,
     item: Annotated[str, typer.Argument(help="The item.")],
 ) -> None:
-    """A hero leaves an item for good."""
+    """A hero leaves an item for good.
+
+    Example: tracker ff drop mage potion
+    """
     _submit(context, c.DropItem(_hero(hero), item))
 
 

@@ -11,18 +11,30 @@ from tracker.cli.forms import records
 from tracker.cli.runtime import Runtime, runtime
 from tracker.core.errors import BadInput, NotFound
 from tracker.core.game import Command, Referee
-from tracker.core.names import clean, pick
+from tracker.core.names import clean, pick, quoted
 from tracker.core.page import Column, Table, listing
 from tracker.games.taz import commands as c
 from tracker.games.taz import odds, telling
 from tracker.games.taz.events import Card, Challenge, Kind, Roll
-from tracker.games.taz.figures import COMBINATIONS, KINDS, TYPES
+from tracker.games.taz.figures import COMBINATIONS, KINDS, PRINTED, TYPES
 from tracker.games.taz.rules.common import somebody
 from tracker.games.taz.state import State
 
 app = typer.Typer()
 SHORT = {"t": "try", "a": "assist", "b": "bonus"}  # at an open table
 FIGURES = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{1,2}))?")
+
+
+def names_now(state: State) -> list[str]:
+    """What an open table completes: open challenges, ready helpers, cards on the table."""
+    mission = state.mission
+    if mission is None or not mission.open:
+        return [*COMBINATIONS, *(name for names in PRINTED.values() for name in names)]
+    tops = [deck.top.name for deck in mission.decks.values() if deck.top is not None]
+    people = state.characters.values()
+    cards = [card.name for one in people for card in one.cards]
+    ready = [one.player for one in people if one.ready]
+    return [*tops, *ready, *cards, *(card.name for card in mission.surprises), *KINDS]
 
 
 def decks(context: typer.Context, incomplete: str) -> list[str]:
@@ -41,7 +53,7 @@ CardWord = Annotated[str, typer.Argument(help="The card's name.")]
 Why = Annotated[str, typer.Option(help="What the card said.")]
 Tell = Annotated[str, typer.Option("--tell", "-m", help="A line of the story.")]
 Types = Annotated[list[str] | None, typer.Option("--type", "-t", help=", ".join(TYPES))]
-Assists = Annotated[int, typer.Option(help="0 with No Assist, 2 with Double Assist.")]
+Assists = Annotated[int | None, typer.Option(help="0 with No Assist, 2 with Double Assist.")]
 Figures = Annotated[str, typer.Argument(help="DIFFICULTY/DAMAGE/LOOT, as printed.")]
 Finale = Annotated[bool, typer.Option("--finale", help="The last card of the deck.")]
 StoryBonus = Annotated[
@@ -167,7 +179,7 @@ def try_(
     figures: Figures = "",
     deck: DeckOption = "",
     type_: Types = None,
-    assists: Assists = 1,
+    assists: Assists = None,
     story: StoryBonus = None,
     by: Annotated[
         list[str] | None,
@@ -200,9 +212,10 @@ def try_(
     stand = rt.table("taz", write=not odds)
     kind = _deck(deck) if deck else None
     told = _challenge(challenge, figures, type_, assists, story, finale) if figures else None
-    if told is None and (type_ or finale):
+    if told is None and (type_ or finale or assists is not None or story is False):
         raise BadInput(
-            "Types and finale go with the figures.", f"tracker taz try {challenge!r} 8/2/1 …"
+            "--type, --assists, --no-story and --finale go with the figures.",
+            f"tracker taz try {quoted(challenge)} 8/2/1 …",
         )
     command = c.TryChallenge(
         challenge=clean(challenge, "challenge"),
@@ -264,19 +277,28 @@ def reroll(
 
 @app.command()
 def accept(context: typer.Context, damage: Damage = None, tell: Tell = "") -> None:
-    """The failure stands: the team takes the damage."""
+    """The failure stands: the team takes the damage.
+
+    Example: tracker taz accept --tell "Down it goes"
+    """
     _submit(context, c.Accept(_damage(damage), _line(tell)))
 
 
 @app.command()
 def end(context: typer.Context, why: Why = "") -> None:
-    """End the turn; the next try does it as well."""
+    """End the turn; the next try does it as well.
+
+    Example: tracker taz end
+    """
     _submit(context, c.EndTurn(_line(why)))
 
 
 @app.command()
 def power(context: typer.Context) -> None:
-    """The Priest, at the end of the own turn: the token heals 1."""
+    """The Priest, at the end of the own turn: the token heals 1.
+
+    Example: tracker taz power
+    """
     _submit(context, c.HealWithToken())
 
 
@@ -290,7 +312,7 @@ def reveal(
     challenge: Annotated[str, typer.Argument(help="Its name.")],
     figures: Figures,
     type_: Types = None,
-    assists: Assists = 1,
+    assists: Assists = None,
     story: StoryBonus = None,
     finale: Finale = False,
 ) -> None:
@@ -309,7 +331,7 @@ def flip(
     challenge: Annotated[str, typer.Argument(help="What it shows now.")] = "",
     figures: Figures = "",
     type_: Types = None,
-    assists: Assists = 1,
+    assists: Assists = None,
     story: StoryBonus = None,
 ) -> None:
     """An effect turns the top card of a deck.
@@ -317,6 +339,8 @@ def flip(
     Example: tracker taz flip relic "Angry Rats" 9/3/1 --type monster
     """
     told = None
+    if not challenge and (type_ or assists is not None or story is not None):
+        raise BadInput("What does it show now?", 'Such as flip relic "Angry Rats" 9/3/1.')
     if challenge:
         told = _challenge(challenge, figures, type_, assists, story, finale=False)
     _submit(context, c.FlipChallenge(_deck(deck), told))
@@ -324,7 +348,10 @@ def flip(
 
 @app.command()
 def remove(context: typer.Context, deck: DeckWord, why: Why = "") -> None:
-    """A card's text discards the top card of a deck."""
+    """A card's text discards the top card of a deck.
+
+    Example: tracker taz remove relic --why "the card says so"
+    """
     _submit(context, c.DiscardChallenge(_deck(deck), _line(why)))
 
 
@@ -361,20 +388,29 @@ def draw(
     helping: Helping = 0,
     discard: WhenDiscarded = 0,
 ) -> None:
-    """A card's text gives somebody a KostCo card."""
+    """A card's text gives somebody a KostCo card.
+
+    Example: tracker taz draw ana "Lucky Coin" --bonus 1
+    """
     told = _card(card, bonus, against, helping, discard)
     _submit(context, c.DrawCard(player, told, _line(why)))
 
 
 @app.command()
 def give(context: typer.Context, card: CardWord, player: PlayerWord) -> None:
-    """Give a KostCo card on, at once after getting one."""
+    """Give a KostCo card on, at once after getting one.
+
+    Example: tracker taz give "Lucky Coin" ben
+    """
     _submit(context, c.GiveCard(card, player))
 
 
 @app.command()
 def discard(context: typer.Context, player: PlayerWord, card: CardWord) -> None:
-    """A KostCo card too many at the end of a turn."""
+    """A KostCo card too many at the end of a turn.
+
+    Example: tracker taz discard ana "Lucky Coin"
+    """
     _submit(context, c.DiscardCard(player, card))
 
 
@@ -407,7 +443,10 @@ def surprise(
 
 @app.command()
 def keep(context: typer.Context, card: CardWord) -> None:
-    """Of two surprises this one stays."""
+    """Of two surprises this one stays.
+
+    Example: tracker taz keep Magnus
+    """
     _submit(context, c.KeepSurprise(card))
 
 
@@ -420,7 +459,10 @@ def hurt(
     by: Annotated[int, typer.Argument(help="Health lost.")],
     why: Why = "",
 ) -> None:
-    """The team loses health outside a challenge."""
+    """The team loses health outside a challenge.
+
+    Example: tracker taz hurt 2
+    """
     _submit(context, c.ChangeHealth(-_positive(by), _line(why)))
 
 
@@ -430,7 +472,10 @@ def heal(
     by: Annotated[int, typer.Argument(help="Health regained.")],
     why: Why = "",
 ) -> None:
-    """The team regains health."""
+    """The team regains health.
+
+    Example: tracker taz heal 2
+    """
     _submit(context, c.ChangeHealth(_positive(by), _line(why)))
 
 
@@ -443,7 +488,10 @@ def token(
     ] = None,
     why: Why = "",
 ) -> None:
-    """A card spends or returns an action token."""
+    """A card spends or returns an action token.
+
+    Example: tracker taz token ana --ready
+    """
     _submit(context, c.TurnToken(player, ready, _line(why)))
 
 
@@ -453,7 +501,10 @@ def tell_(
     text: Annotated[list[str], typer.Argument(help="A line of the story.")],
     by: Annotated[str, typer.Option(help="Who tells it.", autocompletion=player_names)] = "",
 ) -> None:
-    """A line of the story."""
+    """A line of the story.
+
+    Example: tracker taz tell "The door was never locked" --by ben
+    """
     _submit(context, c.TellStory(_said(" ".join(text)), by))
 
 
@@ -513,7 +564,7 @@ def _challenge(
     name: str,
     figures: str,
     types: list[str] | None,
-    assists: int,
+    assists: int | None,
     story: bool | None,
     finale: bool,
 ) -> Challenge:
@@ -522,6 +573,7 @@ def _challenge(
         raise BadInput(
             f"“{figures}” should be DIFFICULTY/DAMAGE/LOOT.", "Such as 8/2/1; a finale has no loot."
         )
+    assists = 1 if assists is None else assists
     if assists not in (0, 1, 2):
         raise BadInput("A challenge allows 0, 1 or 2 assists.", "Such as --assists 2.")
     difficulty, damage, loot = (int(part or 0) for part in match.groups())

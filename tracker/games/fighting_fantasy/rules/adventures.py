@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tracker.core.errors import Rejected
 from tracker.core.game import Event, Referee
-from tracker.core.names import pick
+from tracker.core.names import fold, pick
 from tracker.games.fighting_fantasy.commands import (
     BeginAdventure,
     CompleteAdventure,
@@ -41,6 +41,9 @@ def named(typed: str) -> str:
     if typed in ("1", "2", "3", "4", "5"):
         return ADVENTURES[int(typed) - 1]
     words = {word: title for title in (*ADVENTURES, INTRODUCTION) for word in _words(title)}
+    begun = {title for word, title in words.items() if fold(word).startswith(fold(typed))}
+    if len(begun) == 1 and fold(typed):
+        return begun.pop()
     return words[pick(typed, list(words), "adventure")]
 
 

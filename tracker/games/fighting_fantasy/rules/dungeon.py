@@ -122,7 +122,9 @@ def clear(state: State, command: ClearRoom, referee: Referee) -> Sequence[Event]
     """Flip the room to its completed side (FF-12, FF-38)."""
     room = here(state)
     if room.guarded:
-        alive = listing([monster.called for monster in room.monsters if monster.alive])
+        fight = state.fight
+        there = fight.living if fight is not None else room.monsters
+        alive = listing([monster.called for monster in there])
         referee.refuse("FF-12", f"Still alive here: {alive}.", "Win the fight first.")
     if room.completed and not command.icons:
         hint = "tracker ff clear --icon item adds what was found there."
