@@ -299,12 +299,21 @@ def _unexpected(error: Exception) -> TrackerError:
     )
 
 
+def _errors(encoding: str) -> str:
+    """What becomes of characters that a stream cannot take."""
+    if encoding.casefold().startswith("utf"):
+        return "backslashreplace"
+    from tracker.cli.ascii import NAME
+
+    return NAME
+
+
 def run() -> None:
     """The program as the shell starts it."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors=_errors(stream.encoding))
     code = main(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
