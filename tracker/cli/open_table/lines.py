@@ -9,11 +9,14 @@ from importlib import import_module
 import msgspec
 
 from tracker import games
+from tracker.cli.answers import TableAnswer
+from tracker.cli.forms import records
 from tracker.cli.main import main, program
 from tracker.cli.open_table import words
 from tracker.cli.open_table.recorder import Recorder
 from tracker.cli.runtime import Kept, Options, Runtime
 from tracker.core.errors import TrackerError
+from tracker.core.page import Column, Table
 
 
 class Lines:
@@ -46,8 +49,8 @@ class Lines:
 
     def run(self, line: str) -> int:
         """One line; its exit code."""
-        if self.recorder is None:
-            return self._run(line)
+        if self.recorder is None or line.strip() == "?":
+            return self._run(line)  # the list of words is no part of the evening
         return self.recorder.run(line, self._typed(line), self._run)
 
     def _typed(self, line: str) -> str:
@@ -59,6 +62,9 @@ class Lines:
 
     def _run(self, line: str) -> int:
         self._meanwhile()
+        if line.strip() == "?":
+            self._list_words()
+            return 0
         try:
             arguments = self._arguments(line)
         except TrackerError as error:
@@ -71,9 +77,24 @@ class Lines:
     def _arguments(self, line: str) -> list[str]:
         if words.is_blank(line):
             return [*self._front(), "show"]
-        if line.strip() == "?":
-            return [*self._front(), self.known.game, "--help"]
         return [*self._front(), *words.meant(line, self.known)]
+
+    def _list_words(self) -> None:
+        """The game's words, each with an example as it is typed here."""
+        from tracker.cli.slips import example
+
+        rows = [
+            (name, example(self.group.get_command(None, name).help or ""))
+            for name in self.known.of_game
+        ]
+        prefix = f"tracker {self.known.game} "
+        columns = (Column("word", "Word", fixed=True), Column("example", "For example"))
+        cells = tuple((name, line.removeprefix(prefix)) for name, line in rows)
+        foot = f"And {', '.join(self.known.common)}. help WORD tells more."
+        table = Table("", columns, cells, foot=foot)
+        self.rt.console.answer(
+            TableAnswer(campaign=self.campaign, rows=tuple(records([table]))), [table]
+        )
 
     def _front(self) -> list[str]:
         """The options with which the table was opened, for every line."""
