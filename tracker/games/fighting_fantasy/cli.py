@@ -13,6 +13,7 @@ from tracker.core.game import Command
 from tracker.core.names import clean, pick
 from tracker.core.page import listing
 from tracker.games.fighting_fantasy import commands as c
+from tracker.games.fighting_fantasy.board import due
 from tracker.games.fighting_fantasy.events import Card, HeroName, Item, Monster
 from tracker.games.fighting_fantasy.records import HEROES as RECORDS
 from tracker.games.fighting_fantasy.rules.adventures import named
@@ -28,19 +29,24 @@ MONSTER = re.compile(r"([A-Za-z])=(\d{1,2})/(\d{1,2})(?::(.+))?")
 
 
 def status_now(state: State) -> str:
-    """What counts in a fight: the room, the round, what the monsters have left, who is hurt."""
+    """What counts in a fight: room, round, the monsters' stamina, who has yet to strike."""
     fight = state.fight
     if fight is None:
         return ""
     left = " ".join(f"{monster.letter}{monster.left}" for monster in fight.living)
-    return f"room {state.room}, round {fight.round}: {left}"
+    following = " ".join(hero for hero, _ in due(state, fight))
+    told = f"room {state.room}, round {fight.round}: {left}"
+    return f"{told}, next {following}" if following else told
 
 
 def names_now(state: State) -> list[str]:
-    """What an open table completes: living monsters, then the heroes who can act."""
+    """What an open table completes: living monsters, those who have yet to strike first,
+    then the others who can act."""
     fight = state.fight
     letters = [monster.letter for monster in fight.living] if fight else []
-    return [*letters, *(hero.name for hero in state.heroes.values() if hero.conscious)]
+    waiting = [hero for hero, _ in due(state, fight)] if fight else []
+    able = [hero.name for hero in state.heroes.values() if hero.conscious]
+    return [*letters, *dict.fromkeys((*waiting, *able))]
 
 
 def heroes(context: typer.Context, incomplete: str) -> list[str]:
