@@ -150,10 +150,9 @@ def _plays(found: Sequence[Result], chosen: Chosen) -> list[Block]:
         )
         for one, p in mine
     )
-    chart = bars([(f"{day(one)} {p.player}", p.score) for one, p in mine if p.score is not None])
-    last = chart[-CHART:]
-    more = [f"The last {CHART} of {len(chart)}:"] if len(chart) > CHART else []
-    return [Table(_title(chosen), columns, cells), Text(("", *more, *last), drawn=True)]
+    last = [(f"{day(one)} {p.player}", p.score) for one, p in mine[-CHART:] if p.score is not None]
+    more = [f"The last {CHART} of {len(mine)}:"] if len(mine) > CHART else []
+    return [Table(_title(chosen), columns, cells), Text(("", *more, *bars(last)), drawn=True)]
 
 
 def _of(world: World, found: Sequence[Result]) -> list[Round]:
