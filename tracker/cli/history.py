@@ -28,7 +28,7 @@ At = Annotated[str, typer.Option(help="The point; the present one if left out.")
 
 def _there(rt: Runtime) -> str:
     """The campaign, for a hint, where it was named."""
-    named = rt.options.campaign
+    named = rt.options.campaign if rt.kept is None else ""  # an open table stays there
     return f" -c {quoted(named)}" if named else ""
 
 

@@ -307,7 +307,9 @@ def _paused(campaign: Campaign[Any], moment: Moment) -> SessionPaused:
 
 def _resumed(campaign: Campaign[Any], moment: Moment) -> SessionResumed:
     running = campaign.session
-    if running is None or not running.paused:
+    if running is None:
+        raise Rejected("No session is paused.", "None is running: the next action opens one.")
+    if not running.paused:
         raise Rejected("No session is paused.", "tracker session pause begins a break.")
     return SessionResumed(running.number, moment.at)
 

@@ -14,7 +14,8 @@ from tracker.cli.forms import records
 from tracker.cli.main import main, program
 from tracker.cli.open_table import words
 from tracker.cli.open_table.recorder import Recorder
-from tracker.cli.runtime import Kept, Options, Runtime
+from tracker.cli.output import Console
+from tracker.cli.runtime import CURRENT, Kept, Options, Runtime
 from tracker.core.errors import TrackerError
 from tracker.core.page import Column, Table
 
@@ -68,11 +69,22 @@ class Lines:
         try:
             arguments = self._arguments(line)
         except TrackerError as error:
-            self.rt.console.failed(error)
+            self._console.failed(error)
             return error.exit_code
+        before = self._in_use()
         code = main(arguments, known=self.program, kept=self.kept)
         self.newest = self._newest()
+        if self._in_use() not in (before, self.campaign):
+            self._console.note("This table stays where it is: leave it, and open one there.")
         return code
+
+    @property
+    def _console(self) -> Console:
+        """Where messages go now: a recording listens to them too."""
+        return Runtime(self.options, self.kept).console
+
+    def _in_use(self) -> str | None:
+        return self.rt.world().store.setting(CURRENT)
 
     def _arguments(self, line: str) -> list[str]:
         if words.is_blank(line):
@@ -115,7 +127,7 @@ class Lines:
         if newest > self.newest:
             first = self.newest + 1
             span = f"@{first}" if newest == first else f"@{first} to @{newest}"
-            self.rt.console.note(f"Meanwhile {span} came from elsewhere.")
+            self._console.note(f"Meanwhile {span} came from elsewhere.")
             self.newest = newest
 
     def _newest(self) -> int:

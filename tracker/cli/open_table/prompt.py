@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -81,7 +82,8 @@ def ask(lines: Lines, history: Path | None) -> int:
     while True:
         try:
             line = prompt(f"{lines.known.game}> ")
-            if line.strip() == "note" and not _editor():
+            if _is_bare_note(line, lines) and not _editor():
+                sys.stderr.write("The note; an empty line ends it, Ctrl-C drops it.\n")
                 line = f"note {_several(prompt)}"
         except KeyboardInterrupt:
             sys.stderr.write("\n")
@@ -105,12 +107,22 @@ def _session(lines: Lines, history: Path | None) -> PromptSession[str]:
     )
 
 
+def _is_bare_note(line: str, lines: Lines) -> bool:
+    """`note`, or a beginning of it, and nothing else."""
+    try:
+        return words.meant(line, lines.known) == ["note"]
+    except TrackerError:
+        return False
+
+
 def _editor() -> bool:
     return bool(os.environ.get("VISUAL") or os.environ.get("EDITOR"))
 
 
 def _several(prompt: Callable[[str], str]) -> str:
     """A note of several lines, up to an empty one, as one word."""
-    told = list(iter(lambda: prompt("  … "), ""))
+    told: list[str] = []
+    with suppress(EOFError):
+        told.extend(iter(lambda: prompt("  … "), ""))
     text = "\n".join(told).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'

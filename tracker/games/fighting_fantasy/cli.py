@@ -10,7 +10,7 @@ from tracker.cli import words
 from tracker.cli.runtime import Runtime, runtime
 from tracker.core.errors import BadInput, NotFound, Rejected
 from tracker.core.game import Command
-from tracker.core.names import clean, pick
+from tracker.core.names import clean, fold, pick
 from tracker.core.page import listing
 from tracker.games.fighting_fantasy import commands as c
 from tracker.games.fighting_fantasy.board import due
@@ -551,10 +551,13 @@ def _monster(typed: str) -> Monster:
 
 def _letter(state: State, typed: str) -> str:
     """A monster by its letter, or by the beginning of its name."""
-    if len(typed) == 1 or state.fight is None:
+    fight = state.fight
+    if fight is None or typed.upper() in {monster.letter for monster in fight.monsters}:
         return typed.upper()
-    called = {monster.name: monster.letter for monster in state.fight.living if monster.name}
-    names = [monster.name for monster in state.fight.living if monster.name]
+    called = {monster.name: monster.letter for monster in fight.living if monster.name}
+    names = [monster.name for monster in fight.living if monster.name]
+    if len(typed) == 1 and not any(fold(name).startswith(fold(typed)) for name in names):
+        return typed.upper()  # a letter that no monster has: the rules say so
     twice = [name for name in called if names.count(name) > 1]
     name = pick(typed, list(called), "monster")
     if name in twice:
