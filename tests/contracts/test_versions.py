@@ -18,7 +18,7 @@ from tests.contracts.sources import rule_code
 from tracker.core import campaign
 
 RECORDED = {
-    "core": (2, "61757520c1cd2470"),
+    "core": (2, "34d044ed60d9df84"),
     "balance": (1, "4a0fafc99dc1b4b8"),
     "fighting_fantasy": (1, "b6e119a43e3c2c9c"),
     "people": (1, "55dd9fac4240ed44"),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tracker.app.exchange import free_name
 from tracker.app.handle import begin, handle
-from tracker.app.history import Result, results
+from tracker.app.history import Result, results, whole
 from tracker.app.people import people
 from tracker.app.stand import load
 from tracker.app.world import World
@@ -183,7 +183,7 @@ def _renamed(seat: Placed, name: str) -> Placed:
 def _own(one: Result, here: tzinfo | None) -> Archived:
     """A play that was logged here."""
     seats = [
-        Placed(player=who.player, score=_whole(who.score), won=who.won, rank=who.rank or 0)
+        Placed(player=who.player, score=whole(who.score), won=who.won, rank=who.rank or 0)
         for who in one.placed
     ]
     return Archived(
@@ -196,7 +196,3 @@ def _own(one: Result, here: tzinfo | None) -> Archived:
         comments=one.decided_by,
         seats=tuple(seats),
     )
-
-
-def _whole(score: float | None) -> int | float | None:
-    return int(score) if score is not None and score == int(score) else score

@@ -46,6 +46,12 @@ class Result(msgspec.Struct, frozen=True):
     placed: tuple[Placed, ...]
 
     @property
+    def local(self) -> datetime | None:
+        """A session's time as the clock shows it here, that of a play from elsewhere as it
+        was written there."""
+        return self.at.astimezone() if self.at and self.session else self.at
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who won, in order of seats."""
         return tuple(one.player for one in self.placed if one.won)
@@ -64,6 +70,11 @@ class Round(msgspec.Struct, frozen=True):
     round: int
     player: str
     points: int
+
+
+def whole(score: float | None) -> int | float | None:
+    """A score without a .0 that says nothing."""
+    return int(score) if score is not None and score == int(score) else score
 
 
 def results(world: World) -> list[Result]:

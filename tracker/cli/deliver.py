@@ -45,10 +45,20 @@ def deliver(
 
 def save(rt: Runtime, output: Path, content: bytes) -> None:
     """Write a file whole, never over the log itself, and say so."""
+    put(rt, output, content)
+    done(rt, f"Written to {output}", str(output))
+
+
+def put(rt: Runtime, output: Path, content: bytes) -> None:
+    """Write a file whole, never over the log itself."""
+    not_the_log(rt, output)
+    write_whole(output, [content])
+
+
+def not_the_log(rt: Runtime, output: Path) -> None:
+    """Nothing is ever written over the log."""
     if output.resolve() == rt.path.resolve():
         raise BadInput(f"{output} is the log itself.", "Give the file a name of its own.")
-    write_whole(output, [content])
-    done(rt, f"Written to {output}", str(output))
 
 
 def form_of(rt: Runtime, output: Path | None) -> str:

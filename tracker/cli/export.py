@@ -10,6 +10,7 @@ from tracker.app.exchange import dump
 from tracker.app.stand import load
 from tracker.cli.campaigns import done
 from tracker.cli.complete import campaigns
+from tracker.cli.deliver import not_the_log, put
 from tracker.cli.look import scorepad
 from tracker.cli.progress import watched
 from tracker.cli.runtime import Runtime, runtime
@@ -88,7 +89,7 @@ def story(
     if output is None:
         rt.console.out.write(text)
         return
-    write_page(rt, output, text)
+    put(rt, output, text.encode())
     done(rt, f"The story of {found.campaign} is written to {output}", str(output))
 
 
@@ -111,13 +112,6 @@ def plays(
     written(runtime(context), campaign or runtime(context).options.campaign, output)
 
 
-def write_page(rt: Runtime, file: Path, text: str) -> None:
-    """Write a page whole, and never over the log itself."""
-    if file.resolve() == rt.path.resolve():
-        raise BadInput(f"{file} is the log itself.", "Give the page a name of its own.")
-    write_whole(file, [text.encode()])
-
-
 def _form(rt: Runtime, output: Path | None) -> str:
     """md or html, or json to standard output; a file's name may say it."""
     asked = rt.options.format
@@ -125,10 +119,9 @@ def _form(rt: Runtime, output: Path | None) -> str:
         raise BadInput(f"A story is not written as {asked}.", "Choose md, html or json.")
     if output is None:
         return "json" if rt.console.json else asked or "md"
-    if output.resolve() == rt.path.resolve():
-        raise BadInput(f"{output} is the log itself.", "Give the page a name of its own.")
+    not_the_log(rt, output)
     suffix = output.suffix.lower()
     if not asked and suffix and suffix not in (".md", ".html", ".htm", ".txt"):
         raise BadInput(f"A story is not written as {suffix}.", "Name the file .md or .html.")
-    by_name = "html" if output.suffix.lower() in (".html", ".htm") else "md"
+    by_name = "html" if suffix in (".html", ".htm") else "md"
     return asked if asked in ("md", "html") else by_name

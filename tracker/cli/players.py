@@ -1,11 +1,12 @@
 """People over all campaigns: who there is, and which names are one person."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from tracker.app.history import results
+from tracker.app.history import Result, results
 from tracker.app.people import people, record
 from tracker.app.world import World
 from tracker.cli.runtime import Runtime, runtime
@@ -32,8 +33,9 @@ def list_(context: typer.Context) -> None:
     rt = runtime(context)
     world = rt.world()
     known = people(world)
-    played = Counter(name for one in results(world) for name in set(one.players))
-    names = list(dict.fromkeys(known.called(name) for name in everybody(world)))
+    plays = results(world)
+    played = Counter(name for one in plays for name in set(one.players))
+    names = list(dict.fromkeys(known.called(name) for name in everybody(world, plays)))
     also = known.state.aliases
     found = tuple(Person(name=name, also=also.get(name, ()), plays=played[name]) for name in names)
     columns = (Column("player", "Player"), Column("also", "Also"), Column("plays", "Plays", True))
@@ -88,11 +90,15 @@ def _submit(rt: Runtime, command: Command) -> None:
     rt.console.note(f"tracker undo -c {named} takes it back.")
 
 
-def everybody(world: World) -> list[str]:
-    """Every name at any table, in any play from elsewhere, and that anybody ever had."""
+def everybody(world: World, found: Sequence[Result] | None = None) -> list[str]:
+    """Every name at any table, in any play, and that anybody ever had.
+
+    `found` are all plays, where the caller has read them already.
+    """
     seated = [str(row[2]) for row in world.store.read(PLAYERS.shape)]
     called = people(world).state.called
-    told = [name for one in results(world) for name in one.players]
+    plays = results(world) if found is None else found
+    told = [name for one in plays for name in one.players]
     return list(dict.fromkeys((*seated, *told, *called.values(), *called)))
 
 

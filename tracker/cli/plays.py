@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tracker.app.history import Placed, Result, results
+from tracker.app.history import Placed, Result, results, whole
 from tracker.cli.deliver import deliver, save
 from tracker.cli.runtime import Runtime
 from tracker.core.errors import NotFound
@@ -65,7 +65,7 @@ def _row(one: Result, placed: Placed | None) -> tuple[Cell, ...]:
     """One player in one play; a play of nobody is a row too."""
     who = placed or Placed("", None, None, False)
     return (
-        f"{one.at.astimezone():%Y-%m-%d %H:%M}" if one.at else "",
+        f"{one.local:%Y-%m-%d %H:%M}" if one.local else "",
         one.game,
         one.name,
         one.play,
@@ -73,7 +73,7 @@ def _row(one: Result, placed: Placed | None) -> tuple[Cell, ...]:
         one.minutes,
         "together" if one.cooperative else "",
         who.player,
-        int(who.score) if who.score is not None and who.score == int(who.score) else who.score,
+        whole(who.score),
         who.rank,
         "won" if who.won else "",
     )

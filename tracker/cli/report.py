@@ -10,7 +10,7 @@ from tracker.app.stand import Stand, load
 from tracker.app.world import World
 from tracker.cli.campaigns import done
 from tracker.cli.complete import campaigns
-from tracker.cli.export import write_page
+from tracker.cli.deliver import put
 from tracker.cli.runtime import Runtime, runtime
 from tracker.core.errors import BadInput, NoLog
 from tracker.core.page import count
@@ -39,7 +39,7 @@ def report(
         text, what = _everything(rt, world)
     else:
         text, what = _single(rt, world, campaign)
-    write_page(rt, file, text)
+    put(rt, file, text.encode())
     done(rt, f"{what} is written to {file}", str(file))
 
 

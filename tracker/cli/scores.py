@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tracker.app.history import Result, Round, results, rounds
+from tracker.app.history import Result, Round, results, rounds, whole
 from tracker.app.people import people
 from tracker.app.stats.chosen import Chosen
 from tracker.app.world import World
@@ -80,14 +80,13 @@ def choice(
 ) -> Chosen:
     """The filters that were typed, among the plays that are known; names take any
     clear beginning."""
-    names = tuple(dict.fromkeys(map(people(world).called, everybody(world)))) if player else ()
     titles = tuple(dict.fromkeys(one.game for one in known)) if game else ()
     campaign = rt.summary(world, rt.options.campaign).campaign if rt.options.campaign else ""
     now = rt.clock.now()
     start = _moment(since, now) if since else None
     end = _moment(until, now) if until else None
     return Chosen(
-        player=pick(_spelled(player, world), names, "player") if player else "",
+        player=_whom(player, world, known) if player else "",
         game=_game(game, titles) if game else "",
         campaign=campaign,
         since=start,
@@ -95,10 +94,11 @@ def choice(
     )
 
 
-def _spelled(typed: str, world: World) -> str:
-    """A name of the past as it is now; anything else as it was typed."""
-    known = people(world)
-    return known.state.person(typed)
+def _whom(typed: str, world: World, known: Sequence[Result]) -> str:
+    """A person by any clear beginning, or by a name of the past."""
+    called = people(world)
+    names = tuple(dict.fromkeys(map(called.called, everybody(world, known))))
+    return pick(called.state.person(typed), names, "player")
 
 
 def _moment(typed: str, now: datetime) -> datetime:
@@ -230,16 +230,5 @@ def _picture(
 
 
 def day(one: Result) -> str:
-    """The day of a play; a dash where it is unknown.
-
-    A session's is told as the clock shows it here, a play from elsewhere as it
-    was written there.
-    """
-    if one.at is None:
-        return "-"
-    return f"{one.at.astimezone() if one.session else one.at:%Y-%m-%d}"
-
-
-def whole(value: float | None) -> Cell:
-    """A figure without a .0 that says nothing."""
-    return int(value) if value is not None and value == int(value) else value
+    """The day of a play; a dash where it is unknown."""
+    return f"{one.local:%Y-%m-%d}" if one.local else "-"

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tracker import games
-from tracker.app.history import Result, results
+from tracker.app.history import Result, results, whole
 from tracker.app.stats.chosen import Chosen
 from tracker.app.stats.figures import Figure, figures, having
 from tracker.app.stats.games import GameStats
@@ -20,7 +20,7 @@ from tracker.cli.bars import number
 from tracker.cli.deliver import deliver
 from tracker.cli.forms import PAGE
 from tracker.cli.runtime import runtime
-from tracker.cli.scores import GameOption, Output, PlayerOption, Since, Until, choice, whole
+from tracker.cli.scores import GameOption, Output, PlayerOption, Since, Until, choice
 from tracker.core.errors import NotFound
 from tracker.core.game import Game
 from tracker.core.names import pick

@@ -359,9 +359,10 @@ def evolve(game: Game[S], campaign: Campaign[S], event: Event) -> Campaign[S]:
         return replace(campaign, story=(*campaign.story[1 - STORY_LINES :], event))
     if not isinstance(event, OuterEvent):
         state = game.evolve(campaign.state, event)
-        if game.finished(state) == len(campaign.played):
+        finished = game.finished(state)
+        if finished == len(campaign.played):
             return replace(campaign, state=state)
-        return replace(campaign, state=state, played=_played(campaign, game.finished(state)))
+        return replace(campaign, state=state, played=_played(campaign, finished))
     match event:
         case Adjusted():
             return replace(campaign, counters=_adjusted(campaign, event))
