@@ -34,6 +34,7 @@ ENVIRONMENT = {
     "TRACKER_CLOCK": "The time, such as 2026-11-28T20:00:00+00:00, to say again what was said.",
     "TRACKER_DICE": "What the dice show, one after another, to the same end.",
     "NO_COLOR, FORCE_COLOR": "No colours; boxes and colours into a pipe too.",
+    "TERM": "With dumb, nothing is taken back from the screen.",
     "VISUAL, EDITOR": "The editor of a note without words.",
     "TZ": "Your time zone.",
 }

@@ -37,6 +37,7 @@ class Terminal:
             stderr=inside,
             env=environment,
         )
+        self.name = os.ttyname(inside)
         os.close(inside)
         self.screen = Screen()
         self.escapes: list[str] = []
