@@ -36,6 +36,14 @@ def points(context: typer.Context, incomplete: str) -> list[str]:
     return _those(context, incomplete, found)
 
 
+def paths(context: typer.Context, incomplete: str) -> list[str]:
+    """Paths to values, one name further than what was typed."""
+
+    from tracker.app.why import onward
+
+    return _those(context, incomplete, lambda rt: onward(rt.stand(), incomplete))
+
+
 def sheets(context: typer.Context, incomplete: str) -> list[str]:
     """`ana=` for each player."""
     return [f"{name}=" for name in players(context, incomplete)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import Any
 
@@ -20,19 +20,24 @@ HIDDEN = {
 }
 PAGE, NARROW, GAP = 80, 11, "  "  # columns of a page, of the narrowest text, between two
 LINES = {**HIDDEN, ord("\n"): "\n"}
+More = Callable[[msgspec.Struct], Iterable[tuple[str, Any]]]
 IN_JSON = {code: f"\\u{code:04x}" for code in HIDDEN if code > 0x7E}
 
 
-def full(value: Any) -> Any:
-    """A struct as plain data with all its fields, those at their defaults too."""
+def full(value: Any, more: More = lambda struct: ()) -> Any:
+    """A struct as plain data with all its fields, those at their defaults too.
+
+    `more` gives names and values that a struct shows beside its fields.
+    """
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         tag = {config.tag_field: config.tag} if config.tag_field else {}
-        return tag | {name: full(getattr(value, name)) for name in value.__struct_fields__}
+        fields = {name: full(getattr(value, name), more) for name in value.__struct_fields__}
+        return tag | fields | dict(more(value))
     if isinstance(value, dict):
-        return {key: full(one) for key, one in value.items()}
+        return {key: full(one, more) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [full(one) for one in value]
+        return [full(one, more) for one in value]
     return value
 
 
