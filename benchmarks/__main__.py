@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks import logs, programs, reading, recording, sitting
+from benchmarks import logs, past, programs, reading, recording, sitting
 from benchmarks.figures import Figure, machine, markdown, plain
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
@@ -29,7 +29,7 @@ def main() -> int:
     """Measure; 1 where a goal was missed and --strict was given."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "parts", nargs="*", help="programs, table, logs: only these, and nothing kept"
+        "parts", nargs="*", help="programs, table, past, logs: only these, and nothing kept"
     )
     parser.add_argument("--quick", action="store_true", help="small logs, few rounds, nothing kept")
     chosen = parser.parse_args()
@@ -42,6 +42,8 @@ def main() -> int:
             figures += _said(programs.measured(place, chosen.quick))
         if "table" in (chosen.parts or ["table"]):
             figures += _said(_table(place, chosen.quick))
+        if "past" in (chosen.parts or ["past"]):
+            figures += _said(_past(place, chosen.quick))
         if "logs" in (chosen.parts or ["logs"]):
             figures += _logs(place, chosen.quick)
     if not chosen.parts and not chosen.quick:
@@ -53,6 +55,11 @@ def main() -> int:
 def _table(folder: Path, quick: bool) -> list[Figure]:
     gc.disable()  # as the program does
     return sitting.measured(folder, quick)
+
+
+def _past(folder: Path, quick: bool) -> list[Figure]:
+    gc.disable()  # as the program does
+    return past.measured(folder, 1_000 if quick else 10_000)
 
 
 def _logs(folder: Path, quick: bool) -> list[Figure]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -12,8 +11,10 @@ from tracker.app.stand import Stand, at, timeline
 from tracker.app.world import World
 from tracker.core import campaign as campaigns
 from tracker.core.codec import Row, moment, noticed
+from tracker.core.codec import is_history as is_about_the_log
 from tracker.core.game import Notice
 from tracker.core.names import pick
+from tracker.core.ports import Cells
 from tracker.projections.log import LINES, TAGS, is_history
 
 
@@ -41,13 +42,29 @@ def lines(world: World, stand: Stand, *, everything: bool = False) -> list[Line]
     """The timeline of a campaign in order, or with `everything` all that was recorded."""
     spans = timeline(world.store, stand.newest).spans(stand.number)
     path = {number for span in spans for number in span}
-    told = {row[1]: row for row in world.store.read(LINES, stand.id)}
+    told = told_lines(world, stand)
     last = None if everything else stand.number
     return [
-        _line(stand, row, told[row.number], row.number in path)
+        line_of(row, told[row.number], on_path=row.number in path, head=row.number == stand.number)
         for row in world.store.rows(stand.id, 1, last)
         if everything or row.number in path
     ]
+
+
+def path(world: World, stand: Stand) -> list[Row]:
+    """The entries of the timeline that tell of the table, in order."""
+    spans = timeline(world.store, stand.newest).spans(stand.number)
+    return [row for row in _rows(world, stand.id, spans) if not is_about_the_log(row)]
+
+
+def _rows(world: World, campaign: str, spans: list[range]) -> Iterator[Row]:
+    for span in spans:
+        yield from world.store.rows(campaign, span.start, span.stop - 1)
+
+
+def told_lines(world: World, stand: Stand) -> dict[int, Cells]:
+    """Session, kind and text of every entry, by its number."""
+    return {row[1]: row[2:] for row in world.store.read(LINES, stand.id)}
 
 
 def line(world: World, stand: Stand, number: int) -> str:
@@ -55,18 +72,20 @@ def line(world: World, stand: Stand, number: int) -> str:
     return next((row[4] for row in world.store.read(LINES, stand.id, (number,))), "")
 
 
-def _line(stand: Stand, row: Row, told: tuple[Any, ...], on_path: bool) -> Line:
+def line_of(row: Row, told: Cells, *, on_path: bool = True, head: bool = False) -> Line:
+    """An entry as a line; `told` are its session, its kind and its text."""
+    session, kind, text = told
     return Line(
         number=row.number,
         parent=row.parent,
-        session=told[2],
-        kind=told[3],
-        text=told[4],
+        session=session,
+        kind=kind,
+        text=text,
         occurred_at=moment(row.occurred_at),
         precision=row.precision,
         notices=noticed(row),
         on_path=on_path,
-        head=row.number == stand.number,
+        head=head,
     )
 
 
@@ -93,8 +112,19 @@ def _step(world: World, stand: Stand, number: int) -> Stand:
 
 
 def tags(world: World, stand: Stand) -> dict[str, int]:
-    """The names that people gave to entries."""
-    return {row[1]: row[2] for row in world.store.read(TAGS, stand.id)}
+    """The names that people gave to entries.
+
+    Where an entry was decided again in an amended past, its name goes with it.
+    """
+    named = {row[1]: row[2] for row in world.store.read(TAGS, stand.id)}
+    spans = timeline(world.store, stand.newest).spans(stand.newest.head)
+    if all(any(number in span for span in spans) for number in named.values()):
+        return named
+    told = {row.uuid: row.number for row in _rows(world, stand.id, spans)}
+    for name, number in named.items():
+        row = world.store.row(stand.id, number)
+        named[name] = told.get(row.uuid, number) if row else number
+    return named
 
 
 def tagged(world: World, stand: Stand, name: str) -> int:

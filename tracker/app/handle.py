@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -86,7 +86,7 @@ def begin(
         timeline=Timeline(1, 1, {}),
     )
     key = world.ids.new(world.clock.now())
-    return _append(world, game, decision, when, key, before=None)
+    return _append(world, game, decision, _settled(world, when), key, before=None)
 
 
 def handle(
@@ -102,6 +102,7 @@ def handle(
     Where somebody else recorded in between, decide again on what they left.
     Raises `Rejected` and the other errors of the rules; then nothing is written.
     """
+    when = _settled(world, when)  # one time for the entry and for what it says
     command = _roll(world, stand, command)  # once: dice that fell do not fall again
     for _ in range(ATTEMPTS):
         try:
@@ -179,6 +180,13 @@ def tell(game: Game[Any], campaign: Campaign[Any], events: Sequence[Event]) -> t
     )
 
 
+def _settled(world: World, when: When | None) -> When:
+    """When something happened, in UTC; now where nobody said another time."""
+    if when is None:
+        return When(world.clock.now())
+    return replace(when, at=when.at.astimezone(UTC)) if when.at else when
+
+
 def _roll(world: World, stand: Stand, command: Command) -> Command:
     """Put the dice that a command lacks into it."""
     if isinstance(command, campaigns.CampaignCommand | HistoryCommand):
@@ -192,7 +200,7 @@ def _append(
     world: World,
     game: Game[Any],
     decision: Decision,
-    when: When | None,
+    when: When,
     key: str,
     before: Stand | None,
 ) -> Recorded:
@@ -205,7 +213,7 @@ def _append(
         *difference(game, key, before.campaign if before else None, decision.campaign),
         *log.changes(summary, row, decision.events, decision.campaign, told),
     ]
-    snapshots = [] if decision.is_history else [_snapshot(game, row.number, decision.campaign)]
+    snapshots = [] if decision.is_history else [snapshot(game, row.number, decision.campaign)]
     world.store.append(key, row.number - 1, [row], changes, snapshots)
     entry = Entry(
         row=row, command=decision.command, events=decision.events, notices=decision.notices
@@ -219,12 +227,11 @@ def _row(
     world: World,
     coder: Codec,
     decision: Decision,
-    when: When | None,
+    happened: When,
     key: str,
     before: Stand | None,
 ) -> Row:
     now = world.clock.now()
-    happened = when or When(now)
     row = Row(
         campaign=key,
         number=before.newest.number + 1 if before else 1,
@@ -246,5 +253,6 @@ def _row(
     return replace(row, hash=digest(row, before.newest.hash if before else GENESIS))
 
 
-def _snapshot(game: Game[Any], number: int, campaign: Campaign[Any]) -> Snapshot:
+def snapshot(game: Game[Any], number: int, campaign: Campaign[Any]) -> Snapshot:
+    """The state at an entry, as it is kept."""
     return Snapshot(number, campaigns.fingerprint(game), codec(game).dump(campaign))

@@ -18,7 +18,7 @@ from tracker.core.codec import Row, codec
 from tracker.core.errors import Damaged
 from tracker.core.game import Event, Game
 from tracker.core.ports import Change, EventStore, Snapshot
-from tracker.core.timeline import HistoryEvent, Tagged
+from tracker.core.timeline import Revised, Tagged
 from tracker.projections import difference, log, shapes
 from tracker.store.schema import STALE
 
@@ -79,26 +79,34 @@ def _pass(campaign: str, rows: Iterable[Row], head: int, forks: set[int]) -> Reb
     kept: dict[int, Campaign[Any]] = {}
     lines: list[tuple[Any, ...]] = []
     tags: dict[str, tuple[Any, ...]] = {}
+    revisions: list[tuple[Any, ...]] = []
     for row in rows:
         game = game or game_of(row)
         coder = codec(game)
         events = tuple([coder.event(event.version, event.data) for event in row.events])
-        if not isinstance(events[0], HistoryEvent):
+        on_a_path = row.head == row.number
+        if on_a_path:
             state = _advance(game, state if row.parent == last else kept[row.parent], events)
             last = row.number
             if last in forks:
                 kept[last] = state
         if state is None:
             raise Damaged("The campaign does not begin with its start.")
-        if summary is None or isinstance(events[0], HistoryEvent):
+        if summary is None or not on_a_path:
             summary = log.summarise(summary, row, events, state)
         lines.append(log.line(row, events, state, tell(game, state, events)))
         tags |= {e.name: (campaign, e.name, e.entry) for e in events if isinstance(e, Tagged)}
+        revisions += [(campaign, last, e.origin) for e in events if isinstance(e, Revised)]
     if game is None or summary is None or state is None:
         raise Damaged("The campaign has no entries.")
     summary = log.summarise(summary, row, (), state)
     summary = log.with_state(summary, game, kept[head])
-    of_log = {"campaigns": [astuple(summary)], "lines": lines, "tags": list(tags.values())}
+    of_log = {
+        "campaigns": [astuple(summary)],
+        "lines": lines,
+        "tags": list(tags.values()),
+        "revisions": revisions,
+    }
     return _rebuilt(game, campaign, kept[head], head, of_log)
 
 

@@ -16,7 +16,7 @@ from tracker.core.errors import Damaged, NotFound
 from tracker.core.game import Game
 from tracker.core.ports import EventStore
 from tracker.core.timeline import Timeline
-from tracker.projections.log import CAMPAIGNS, Summary
+from tracker.projections.log import CAMPAIGNS, REVISIONS, Summary
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +81,8 @@ def at(world: World, stand: Stand, number: int) -> Stand:
 
 def timeline(store: EventStore, newest: Row) -> Timeline:
     """The tree of a campaign; only the entries where it branches are read."""
-    return Timeline(newest.head, newest.tip, store.parents(newest.campaign))
+    origins = {row[1]: row[2] for row in store.read(REVISIONS, newest.campaign)}
+    return Timeline(newest.head, newest.tip, store.parents(newest.campaign), origins)
 
 
 def state(store: EventStore, game: Game[Any], campaign: str, number: int) -> Campaign[Any]:

@@ -21,6 +21,7 @@ from tracker.core.campaign import CampaignStarted, NoteWritten, Session
 from tracker.core.codec import Entry
 from tracker.core.errors import NotFound
 from tracker.core.game import Event
+from tracker.core.timeline import HistoryEvent
 from tracker.projections.log import MOVED, spoken
 
 Kind = Literal["start", "session", "played", "note", "told", "house_rule"]
@@ -113,7 +114,7 @@ def lines(stand: Stand) -> Iterator[Said]:
     kind: Kind | None = None
     words: list[str] = []
     for event, text in zip(entry.events, told, strict=True):
-        if not spoken([event], [text]):
+        if isinstance(event, HistoryEvent) or not spoken([event], [text]):
             continue
         if words and _kind(event) != kind:
             yield _said(stand, entry, kind, words)

@@ -141,6 +141,9 @@ def start(rt: Runtime, name: str, game: str, setup: Setup, location: str) -> Non
     if name:
         clean(name, "campaign")
     command = StartCampaign(name, game, setup, clean_place(location))
+    if rt.past is not None:
+        rt.submit(command)
+        return
     house_rule = rt.options.house_rule
     campaigns.start(games.find(game), command, Referee(house_rule))  # refused before a log is made
     when = rt.when

@@ -26,12 +26,6 @@ Point = Annotated[
 At = Annotated[str, typer.Option(help="The point; the present one if left out.")]
 
 
-def _there(rt: Runtime) -> str:
-    """The campaign, for a hint, where it was named."""
-    named = rt.options.campaign if rt.kept is None else ""  # an open table stays there
-    return f" -c {quoted(named)}" if named else ""
-
-
 @app.command()
 def undo(context: typer.Context, steps: Steps = 1) -> None:
     """Take back the last entry, or the last N.
@@ -45,7 +39,7 @@ def undo(context: typer.Context, steps: Steps = 1) -> None:
     stand = rt.stand(write=True)
     recorded = rt.record(Undo(steps), stand)
     taken = "Took back " + _what(rt, stand, recorded, _moved(recorded).origin)
-    _told(rt, recorded, taken, f"tracker redo{_there(rt)} brings it back.")
+    _told(rt, recorded, taken, f"tracker redo{rt.there} brings it back.")
 
 
 @app.command()
@@ -58,7 +52,7 @@ def redo(context: typer.Context, steps: Steps = 1) -> None:
     stand = rt.stand(write=True)
     recorded = rt.record(Redo(steps), stand)
     brought = "Brought back " + _what(rt, stand, recorded, _moved(recorded).to)
-    _told(rt, recorded, brought, f"tracker undo{_there(rt)} takes it back.")
+    _told(rt, recorded, brought, f"tracker undo{rt.there} takes it back.")
 
 
 @app.command()
@@ -75,7 +69,7 @@ def rewind(context: typer.Context, point: Point) -> None:
     recorded = rt.record(Rewind(number), stand)
     moved = _moved(recorded)
     text = chronicle.line(rt.world(), stand, moved.to)
-    back = f"tracker rewind {moved.origin}{_there(rt)} goes back to where you were."
+    back = f"tracker rewind {moved.origin}{rt.there} goes back to where you were."
     _told(rt, recorded, f"Rewound from @{moved.origin} to @{moved.to}: {text}", back)
 
 

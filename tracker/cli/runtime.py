@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import typer
@@ -15,7 +15,7 @@ from tracker.app.world import SystemClock, SystemDice, SystemIds, World, somebod
 from tracker.cli.output import Console, chosen
 from tracker.core.errors import Ambiguous, BadInput, NoLog, NotFound, Rejected
 from tracker.core.game import Command
-from tracker.core.names import fold, nearest
+from tracker.core.names import fold, nearest, quoted
 from tracker.core.page import listing
 from tracker.core.ports import Dice
 from tracker.projections import log
@@ -39,11 +39,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Kept:
-    """A log that stays open from one command to the next, at an open table."""
+    """A log that stays open from one command to the next, at an open table.
+
+    With a `past` (see `tracker.cli.past`) what is typed is not recorded.
+    """
 
     def __init__(self) -> None:
         self.store: SqliteStore | None = None
         self.rolled: list[int] = []
+        self.past: Past | None = None
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Dice that fall at this table are remembered, for a transcript."""
@@ -56,6 +60,15 @@ class Kept:
         if self.store is not None:
             self.store.close()
             self.store = None
+
+
+class Past(Protocol):
+    """A point of the past at which commands are only said."""
+
+    stand: Stand
+
+    def say(self, command: Command, house_rule: str | None, when: When | None) -> None:
+        """Somebody typed this command."""
 
 
 class Runtime:
@@ -77,6 +90,11 @@ class Runtime:
     def dice(self) -> Dice:
         """The dice of this table."""
         return self.kept or SystemDice()
+
+    @property
+    def past(self) -> Past | None:
+        """The past in which this is typed; None where it is the present."""
+        return self.kept.past if self.kept is not None else None
 
     # The log
 
@@ -157,6 +175,8 @@ class Runtime:
 
     def stand(self, *, write: bool = False) -> Stand:
         """Where the campaign in use stands: -c over TRACKER_CAMPAIGN over `new` and `use`."""
+        if self.past is not None:
+            return self.past.stand
         world = self.world(write=write)
         typed = self.options.campaign or os.environ.get("TRACKER_CAMPAIGN")
         if typed and self.kept is not None and world.store.newest(typed):
@@ -190,6 +210,12 @@ class Runtime:
             )
         return stand
 
+    @property
+    def there(self) -> str:
+        """The campaign, for a hint, where it was named; an open table stays there."""
+        named = self.options.campaign if self.kept is None else ""
+        return f" -c {quoted(named)}" if named else ""
+
     # Recording
 
     @property
@@ -213,7 +239,10 @@ class Runtime:
         )
 
     def submit(self, command: Command, stand: Stand | None = None) -> None:
-        """Record a command and answer with what it came to."""
+        """Record a command and answer with what it came to; in the past only say it."""
+        if self.past is not None:
+            self.past.say(command, self.options.house_rule, self.when)
+            return
         self.answer(self.record(command, stand))
 
     def answer(self, recorded: Recorded, said: str = "") -> None:

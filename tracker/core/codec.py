@@ -202,11 +202,16 @@ class Codec:
         event: Event = _lifted(self._event, version, data, self.upcasters)
         return event
 
+    def command(self, row: Row) -> Command:
+        """Decode the command of an entry, lifted to the present version."""
+        command: Command = _lifted(self._command, row.version, row.command, self.upcasters)
+        return command
+
     def entry(self, row: Row) -> Entry:
         """A row of the log as commands and events."""
         return Entry(
             row=row,
-            command=_lifted(self._command, row.version, row.command, self.upcasters),
+            command=self.command(row),
             events=tuple(self.event(e.version, e.data) for e in row.events),
             notices=noticed(row),
         )
@@ -220,8 +225,35 @@ class Codec:
         return self._state.decode(snapshot)
 
 
+def kind(row: Row) -> str:
+    """The type of an entry's command, as it is stored."""
+    return _tagged.decode(row.command).type
+
+
+def is_history(row: Row) -> bool:
+    """Is an entry about the log, not about the table?"""
+    return kind(row).startswith("history.")
+
+
+def origin(event: Stored) -> int:
+    """Where a campaign stood before a revision; 0 for any other event."""
+    return _tagged.decode(event.data).origin
+
+
+class _Tagged(msgspec.Struct, frozen=True):
+    """What is asked of a stored command or event without knowing its game."""
+
+    type: str
+    origin: int = 0
+
+
+_tagged = msgspec.json.Decoder(_Tagged)
+
+
 def noticed(row: Row) -> tuple[Notice, ...]:
     """The remarks recorded with an entry."""
+    if row.notices == "[]":
+        return ()
     try:
         return msgspec.json.decode(row.notices, type=tuple[Notice, ...])
     except msgspec.DecodeError as error:

@@ -62,7 +62,7 @@ class Referee:
     """
 
     def __init__(self, house_rule: str | None = None) -> None:
-        named, reason = _parted(house_rule or "")
+        named, reason = _parted(house_rule) if house_rule else ((), house_rule)
         self.house_rule = house_rule if not named else reason
         self.lifted = named
         self.notices: list[Notice] = []

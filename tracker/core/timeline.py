@@ -4,6 +4,11 @@ An entry's parent is the head at the moment it was recorded. Nearly always
 that is the entry before it; only where it is not does the tree branch, and
 only those entries are needed to find any path. History entries (undo, redo,
 rewind, tags) are leaves: they move the head and are never on a path.
+
+A revision is the exception: where the past was amended or another's work
+merged, the entries decided again make a branch of their own, and one entry at
+its end says so. It changes no state; undo leads from it back to where the
+campaign stood before.
 """
 
 from __future__ import annotations
@@ -15,6 +20,7 @@ import msgspec
 
 from tracker.core.errors import BadInput, NothingThere
 from tracker.core.game import Command, Event, OuterEvent
+from tracker.core.page import count, listing
 
 # Events and commands of history itself
 
@@ -49,6 +55,38 @@ class Forked(HistoryEvent, frozen=True, tag="history.forked"):
     number: int
 
 
+class Edit(msgspec.Struct, frozen=True):
+    """One change of the past, and the entry that it is about."""
+
+    entry: int
+    how: Literal["replace", "drop", "insert"]
+
+
+class Revised(HistoryEvent, frozen=True):
+    """The past was decided again; `origin` is where the campaign stood before.
+
+    `again` entries were decided again, those `left_out` had become impossible.
+    """
+
+    origin: int
+    again: int = 0
+    left_out: tuple[int, ...] = ()
+
+
+class Amended(Revised, frozen=True, kw_only=True, tag="history.amended"):
+    edits: tuple[Edit, ...]
+
+
+class Merged(Revised, frozen=True, kw_only=True, tag="history.merged"):
+    """`taken` entries of the campaign `name` were taken over; `refused` are the UUIDs of
+    those that were not."""
+
+    name: str
+    campaign: str
+    taken: int
+    refused: tuple[str, ...] = ()
+
+
 class HistoryCommand(Command, frozen=True):
     """A command about the log, not about the table."""
 
@@ -80,8 +118,23 @@ class Fork(HistoryCommand, frozen=True, tag="history.fork"):
     number: int
 
 
-EVENTS: tuple[type[Event], ...] = (HeadMoved, Tagged, Renamed, Forked)
-COMMANDS: tuple[type[Command], ...] = (Undo, Redo, Rewind, Tag, Rename, Fork)
+class Amend(HistoryCommand, frozen=True, tag="history.amend"):
+    """What was put in or in its place stands in the entries before this one."""
+
+    edits: tuple[Edit, ...]
+    skip: bool = False
+    house_rule: str = ""
+
+
+class Merge(HistoryCommand, frozen=True, tag="history.merge"):
+    name: str
+    campaign: str
+    skip: bool = False
+    house_rule: str = ""
+
+
+EVENTS: tuple[type[Event], ...] = (HeadMoved, Tagged, Renamed, Forked, Amended, Merged)
+COMMANDS: tuple[type[Command], ...] = (Undo, Redo, Rewind, Tag, Rename, Fork, Amend, Merge)
 
 
 class Timeline(msgspec.Struct, frozen=True):
@@ -89,46 +142,51 @@ class Timeline(msgspec.Struct, frozen=True):
 
     `head` is the entry of the present state, `tip` the furthest one that redo
     can reach, `parents` the parent of each entry that does not simply follow
-    the one before it.
+    the one before it, `origins` where the campaign stood before each revision.
     """
 
     head: int
     tip: int
     parents: Mapping[int, int]
+    origins: Mapping[int, int] = {}
 
     def parent(self, number: int) -> int:
         """The entry before `number` on its path; 0 before the first."""
         return self.parents.get(number, number - 1)
 
+    def before(self, number: int) -> int:
+        """Where undo leads from `number`; 0 before the first."""
+        return self.origins.get(number) or self.parent(number)
+
     def spans(self, number: int) -> list[range]:
         """The path from entry 1 to `number`, as ranges in order."""
-        spans: list[range] = []
-        branches = sorted(n for n in self.parents if n <= number)
-        while number > 0:
-            while branches and branches[-1] > number:
-                branches.pop()
-            first = branches[-1] if branches else 1
-            spans.append(range(first, number + 1))
-            number = self.parents[first] if branches else 0
-        return spans[::-1]
+        return _spans(number, self.parents)
+
+    def undoing(self, number: int) -> list[range]:
+        """What undo walks through from `number`, back to front: a revision is one step."""
+        return _spans(number, {**self.parents, **self.origins})
 
     def holds(self, number: int, among: int) -> bool:
         """Is `number` on the path to `among`?"""
-        return any(number in span for span in self.spans(among))
+        return _holds(self.spans(among), number)
 
     def undo(self, steps: int = 1) -> HeadMoved:
         """Go back `steps` entries; never behind the first, which made the campaign."""
         number = self.head
         for walked in range(steps):
-            if self.parent(number) == 0:
+            if self.before(number) == 0:
                 raise _nothing_to_undo(walked, steps)
-            number = self.parent(number)
+            number = self.before(number)
         return HeadMoved(self.head, number, "undo", steps)
 
     def ahead(self) -> list[range]:
-        """What redo can walk through, as ranges in order."""
-        spans = (range(max(s.start, self.head + 1), s.stop) for s in self.spans(self.tip))
+        """What redo can walk through, as ranges in order: the way that undo came, if it did."""
+        way = next((w for w in self._ways(self.tip) if _holds(w, self.head)), [])
+        spans = (range(max(s.start, self.head + 1), s.stop) for s in way)
         return [span for span in spans if span]
+
+    def _ways(self, number: int) -> tuple[list[range], list[range]]:
+        return self.undoing(number), self.spans(number)
 
     def redo(self, steps: int = 1) -> HeadMoved:
         """Walk forward again `steps` entries on the way to the tip."""
@@ -149,8 +207,27 @@ class Timeline(msgspec.Struct, frozen=True):
 
     def moved(self, event: HeadMoved) -> Timeline:
         """The timeline after the head moved: what lies ahead can be redone."""
-        tip = self.tip if self.holds(event.to, self.tip) else event.to
-        return Timeline(event.to, tip, self.parents)
+        tip = self.tip if any(_holds(way, event.to) for way in self._ways(self.tip)) else event.to
+        if event.how == "rewind":  # into a past that was revised: redo goes on in that past
+            while tip in self.origins and self.holds(event.to, self.parent(tip)):
+                tip = self.parent(tip)
+        return Timeline(event.to, tip, self.parents, self.origins)
+
+
+def _spans(number: int, parents: Mapping[int, int]) -> list[range]:
+    spans: list[range] = []
+    branches = sorted(n for n in parents if n <= number)
+    while number > 0:
+        while branches and branches[-1] > number:
+            branches.pop()
+        first = branches[-1] if branches else 1
+        spans.append(range(first, number + 1))
+        number = parents[first] if branches else 0
+    return spans[::-1]
+
+
+def _holds(spans: list[range], number: int) -> bool:
+    return any(number in span for span in spans)
 
 
 def decide(timeline: Timeline, command: HistoryCommand) -> HistoryEvent:
@@ -191,8 +268,30 @@ def tell(event: HistoryEvent) -> str:
             return f"the campaign is called “{name}” now"
         case Forked(name, _, number):
             return f"“{name}” forked off at @{number}"
+        case Amended(edits=edits):
+            return f"{listing([_edited(edit) for edit in edits])}; {_decided(event)}"
+        case Merged(name=name, taken=taken, refused=refused):
+            not_taken = f", {len(refused)} left out" if refused else ""
+            again = f"; {_decided(event)}" if event.again or event.left_out else ""
+            return f"{count(taken, 'entry', 'entries')} of “{name}” taken over{not_taken}{again}"
         case _:
             return ""
+
+
+def _edited(edit: Edit) -> str:
+    match edit.how:
+        case "replace":
+            return f"@{edit.entry} put right"
+        case "drop":
+            return f"@{edit.entry} taken out"
+        case "insert":
+            return f"one more put in after @{edit.entry}"
+
+
+def _decided(event: Revised) -> str:
+    again = f"{count(event.again, 'entry', 'entries')} decided again"
+    left_out = f", {len(event.left_out)} left out" if event.left_out else ""
+    return again + left_out
 
 
 def _nothing_to_undo(walked: int, steps: int) -> NothingThere:

@@ -13,7 +13,7 @@ from tracker.core.codec import Row
 from tracker.core.game import Event, Game, Play
 from tracker.core.page import listing
 from tracker.core.ports import Cells, Change, Shape
-from tracker.core.timeline import Forked, HistoryEvent, Renamed, Tagged
+from tracker.core.timeline import Forked, Renamed, Revised, Tagged
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -49,8 +49,9 @@ LINES = Shape(
     ("number",),
 )
 TAGS = Shape("tags", {"campaign": str, "name": str, "number": int}, ("name",))
+REVISIONS = Shape("revisions", {"campaign": str, "number": int, "origin": int}, ("number",))
 MOVED = (SessionStarted, SessionEnded, SessionResumed)
-OF_LOG = (CAMPAIGNS, LINES, TAGS)
+OF_LOG = (CAMPAIGNS, LINES, TAGS, REVISIONS)
 
 
 def summarise(
@@ -102,7 +103,7 @@ def line(row: Row, events: Sequence[Event], campaign: Campaign[Any], told: Seque
 
     What is about the log belongs to no session: its number is 0.
     """
-    ours = campaign.sessions and not isinstance(events[0], HistoryEvent)
+    ours = campaign.sessions and row.head == row.number
     session = campaign.sessions[-1].number if ours else 0
     kind = events[-1].__struct_config__.tag
     return (row.campaign, row.number, session, kind, " · ".join(spoken(events, told)))
@@ -134,6 +135,11 @@ def changes(
             Change(TAGS, [(event.name,)], [(row.campaign, event.name, event.entry)])
             for event in events
             if isinstance(event, Tagged)
+        ),
+        *(
+            Change(REVISIONS, [], [(row.campaign, row.number, event.origin)])
+            for event in events
+            if isinstance(event, Revised)
         ),
     ]
 

@@ -8,7 +8,6 @@ from importlib import import_module
 
 import msgspec
 
-from tracker import games
 from tracker.cli.answers import TableAnswer
 from tracker.cli.forms import records
 from tracker.cli.main import main, program
@@ -37,16 +36,8 @@ class Lines:
         self.campaign = stand.id
         self.newest = stand.newest.number
         self.module = import_module(f"tracker.games.{stand.game.name}.cli")
-        word = stand.game.word
-        self.group = self.program.get_command(None, word)
-        elsewhere = (*words.NOT_HERE, *games.words())
-        shown = [n for n in self.group.sources if not self.group.get_command(None, n).hidden]
-        self.known = words.Known(
-            word,
-            tuple(shown),
-            tuple(n for n in self.program.list_commands(None) if n not in elsewhere),
-            getattr(self.module, "SHORT", {}),
-        )
+        self.group = self.program.get_command(None, stand.game.word)
+        self.known = words.known(self.program, stand.game)
 
     def run(self, line: str) -> int:
         """One line; its exit code."""

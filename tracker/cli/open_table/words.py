@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
 
 import msgspec
 
+from tracker import games
 from tracker.core.errors import Ambiguous, BadInput, NotFound
+from tracker.core.game import Game
 from tracker.core.names import fold, nearest
 from tracker.core.page import listing
 
@@ -34,6 +38,15 @@ class Known(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys((*self.of_game, *self.common)))
 
 
+def known(program: Any, game: Game[Any]) -> Known:
+    """The words of a table of this game."""
+    group = program.get_command(None, game.word)
+    module = import_module(f"tracker.games.{game.name}.cli")
+    shown = [name for name in group.sources if not group.get_command(None, name).hidden]
+    common = [n for n in program.list_commands(None) if n not in (*NOT_HERE, *games.words())]
+    return Known(game.word, tuple(shown), tuple(common), getattr(module, "SHORT", {}))
+
+
 def parts(line: str) -> list[str]:
     """The words of a line, as a shell parts them; an apostrophe in a word is a letter."""
     lexer = shlex.shlex(line, posix=True)
@@ -50,12 +63,16 @@ def parts(line: str) -> list[str]:
 
 
 def meant(line: str, known: Known) -> list[str]:
-    """The command line that a line means.
+    """The command line that a line means."""
+    return spelt(parts(line), known)
+
+
+def spelt(words: list[str], known: Known) -> list[str]:
+    """The command line that words mean.
 
     The first word may be any unambiguous beginning; the game's words go before
     the common ones. `tracker` in front, and the game's own word, are let be.
     """
-    words = parts(line)
     if words and words[0] in ("tracker", "trk"):
         words = words[1:]
     if len(words) > 1 and words[0] == known.game:

@@ -86,7 +86,7 @@ GAME: Game[State] = Game(
     scorepad=views.scorepad,
     plays=views.plays,
     facts=facts,
-    finished=lambda state: sum(attempt.result != "open" for attempt in state.attempts),
+    finished=lambda state: len(state.attempts) - bool(state.adventure),  # the last may be open
     score_rows=views.score_rows,
     suggest=views.suggest,
 )

@@ -1,0 +1,336 @@
+"""The past decided again: every command of a new past, on top of the one before it.
+
+A revision is a list of steps. Each is decided where the ones before it have
+led, with the dice, the times and the house rules that were recorded. What has
+become illegal is left out, and named. Nothing is written until `record`: the
+new past then stands in the log as a branch of its own, the old one beside it,
+and one undo leads back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from tracker.app.exchange import history_row
+from tracker.app.handle import Recorded, When, snapshot, tell
+from tracker.app.stand import Stand
+from tracker.app.world import World
+from tracker.core import campaign as campaigns
+from tracker.core.campaign import Campaign, CampaignCommand, Moment, StartCampaign
+from tracker.core.codec import Entry, Row, digest, moment, noticed, stamp, text
+from tracker.core.errors import BadInput, Conflict, Locked, TrackerError
+from tracker.core.game import Command, Event, Notice, Referee
+from tracker.core.ports import Cells, Change
+from tracker.core.timeline import Amend, Merge, Revised
+from tracker.projections import difference, log
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A command that somebody gives for the past; `when` None is when the entry happened."""
+
+    command: Command
+    house_rule: str | None = None
+    when: When | None = None
+
+
+Ask = Callable[[Stand], Asked]
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One command of a new past, or one that is `gone` from it.
+
+    `row` is the stored entry, `label` what people call it, `line` its session,
+    kind and text as they are listed now. `theirs` are entries of another log.
+    With `ask` its command is a new one; `put_in` is one that was not there at
+    all, and happens when the entry did.
+    """
+
+    row: Row
+    label: str
+    line: Cells = ()
+    ask: Ask | None = None
+    put_in: bool = False
+    gone: bool = False
+    theirs: bool = False
+
+    @property
+    def was(self) -> str | None:
+        """What the entry says now; None where it is not there yet."""
+        return None if self.put_in or self.theirs else self.line[-1]
+
+
+class Different(msgspec.Struct, frozen=True):
+    """An entry that comes out otherwise: `was` None was not there, `now` None is no more."""
+
+    entry: str
+    was: str | None
+    now: str | None
+
+
+class Impossible(msgspec.Struct, frozen=True):
+    """An entry that can no longer be: what it said, what the rules say, what to do instead."""
+
+    entry: str
+    number: int
+    text: str
+    error: str
+    rule: str = ""
+    hint: str = ""
+    theirs: bool = False
+    uuid: str = ""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A step with its outcome: an entry and its line, but for their place in the log."""
+
+    row: Row
+    line: Cells
+
+
+class Revision(msgspec.Struct, frozen=True, kw_only=True):
+    """A new past and what it changes, before anything is written.
+
+    `present` is where the campaign stands now, `parted` the last entry that
+    both pasts share, `campaign` the state at the end of the new one; `again`
+    entries keep the command that they had.
+    """
+
+    present: Stand
+    parted: Stand
+    decided: tuple[Decided, ...]
+    different: tuple[Different, ...]
+    impossible: tuple[Impossible, ...]
+    campaign: Campaign[Any]
+    again: int
+
+    @property
+    def after(self) -> Stand:
+        """The campaign as it would stand then."""
+        return replace(self.present, campaign=self.campaign)
+
+
+def revise(
+    world: World,
+    present: Stand,
+    parted: Stand,
+    steps: Iterable[Step],
+    house_rule: str | None = None,
+) -> Revision:
+    """Decide the steps one after another, from `parted` on; nothing is written.
+
+    Raises what is wrong with a command that somebody gives; what is wrong with
+    an old one makes that impossible, unless the `house_rule` lets it be.
+    """
+    course = _Course(world, parted, house_rule)
+    for step in steps:
+        course.take(step)
+    return Revision(
+        present=present,
+        parted=parted,
+        decided=tuple(course.decided),
+        different=tuple(course.different),
+        impossible=tuple(course.impossible),
+        campaign=course.campaign,
+        again=course.again,
+    )
+
+
+class _Course:
+    """The new past as far as it was decided."""
+
+    def __init__(self, world: World, parted: Stand, house_rule: str | None) -> None:
+        self.world, self.parted, self.house_rule = world, parted, house_rule
+        self.game, self.coder = parted.game, parted.codec
+        self.campaign, self.last = parted.campaign, moment(parted.row.occurred_at)
+        self.decided: list[Decided] = []
+        self.different: list[Different] = []
+        self.impossible: list[Impossible] = []
+        self.again = 0
+
+    def take(self, step: Step) -> None:
+        """Decide one more step."""
+        if step.gone:
+            self.different.append(Different(step.label, step.was, None))
+        elif step.ask is not None:
+            self._ask(step, step.ask)
+        else:
+            self._repeat(step)
+
+    def _ask(self, step: Step, ask: Ask) -> None:
+        asked = ask(replace(self.parted, campaign=self.campaign))
+        old = None if step.put_in else self.coder.command(step.row)
+        command = self._with_dice(asked.command, old)
+        if command == old and asked == Asked(asked.command):
+            raise BadInput(f"{step.label} says that already.", "Nothing was changed.")
+        house_rule = self.house_rule if asked.house_rule is None else asked.house_rule
+        row = self._asked_row(step.row, command, asked.when)
+        self._decide(replace(step, row=row), command, Referee(house_rule))
+
+    def _with_dice(self, command: Command, old: Command | None) -> Command:
+        """The dice that a new command lacks are those of the old one: they fell already."""
+        for draw in self._draws(command):
+            fell = getattr(old, draw.field, ()) if type(old) is type(command) else ()
+            if not isinstance(fell, tuple) or len(fell) != draw.count:
+                raise BadInput(
+                    "What fell? Nobody rolls again in the past.", "Give the dice with the command."
+                )
+            command = replace(command, **{draw.field: fell})
+        return command
+
+    def _draws(self, command: Command) -> Sequence[Any]:
+        outer = isinstance(command, CampaignCommand)
+        return () if outer else self.game.chance(self.campaign.state, command)
+
+    def _asked_row(self, row: Row, command: Command, when: When | None) -> Row:
+        """A new entry, recorded now, of the time of the old one."""
+        now = self.world.clock.now()
+        if when is not None:
+            at = stamp(when.at) if when.at else None
+            row = replace(row, occurred_at=at, precision=when.precision)
+        return replace(
+            row,
+            version=self.coder.version(command),
+            command=text(command),
+            recorded_at=stamp(now),
+            zone=self.world.clock.zone(),
+            recorded_by=self.world.by,
+            uuid=self.world.ids.new(now),
+        )
+
+    def _repeat(self, step: Step) -> None:
+        """Decide an old command again, under the house rules that it was recorded with."""
+        command, notices = self.coder.command(step.row), noticed(step.row)
+        try:
+            self._lacks_nothing(command)
+            try:
+                self._decide(step, command, _referee(notices))
+            except TrackerError as error:
+                if self.house_rule is None or not error.rule:
+                    raise
+                self._decide(step, command, _referee(notices, self.house_rule, error.rule))
+        except TrackerError as error:
+            self.impossible.append(_impossible(step, error))
+        else:
+            self.again += not step.theirs
+
+    def _lacks_nothing(self, command: Command) -> None:
+        if self._draws(command):
+            raise BadInput("It would need dice that nobody rolled.", "Put it right with its dice.")
+
+    def _decide(self, step: Step, command: Command, referee: Referee) -> None:
+        """Decide and fold one command, and note where it comes out otherwise."""
+        events = self._events(step, command, referee)
+        campaign = self.campaign
+        for event in events:
+            campaign = campaigns.evolve(self.game, campaign, event)
+        row = self._row(step.row, events, referee.notices)
+        line = log.line(row, events, campaign, tell(self.game, campaign, events))[2:]
+        if step.was != line[-1]:
+            self.different.append(Different(step.label, step.was, line[-1]))
+        self.decided.append(Decided(row, line))
+        self.campaign, self.last = campaign, moment(row.occurred_at)
+
+    def _events(self, step: Step, command: Command, referee: Referee) -> list[Event]:
+        """A beginning begins anew, whatever was before it; it cannot be put in."""
+        if isinstance(command, StartCampaign) and not step.put_in:
+            return [campaigns.start(self.game, command, referee)]
+        span = Moment(moment(step.row.occurred_at), self.last)
+        return campaigns.decide(self.game, self.campaign, command, referee, span)
+
+    def _row(self, row: Row, events: list[Event], notices: list[Notice]) -> Row:
+        """An entry with its outcome; what means the same stays as it was written."""
+        stored = tuple([self.coder.store(event) for event in events])
+        if stored != row.events and not self._means_the_same(row, events):
+            row = replace(row, events=stored)
+        if notices or row.notices != "[]":
+            row = replace(row, notices=text(notices))
+        return row
+
+    def _means_the_same(self, row: Row, events: list[Event]) -> bool:
+        """Were these the events, written by an older tracker in another way?"""
+        before = [self.coder.event(event.version, event.data) for event in row.events]
+        return before == events
+
+
+def _impossible(step: Step, error: TrackerError) -> Impossible:
+    return Impossible(
+        step.label,
+        step.row.number,
+        step.line[-1],
+        error.message,
+        error.rule,
+        error.hint,
+        step.theirs,
+        step.row.uuid,
+    )
+
+
+def _referee(notices: tuple[Notice, ...], house_rule: str | None = None, rule: str = "") -> Referee:
+    """Lets be what was let be, and with a `house_rule` one rule more."""
+    before = [notice for notice in notices if notice.kind == "house_rule"]
+    if not before:
+        return Referee(house_rule)
+    referee = Referee(house_rule or before[0].reason)
+    more = referee.lifted if house_rule else ()
+    referee.lifted = (*(notice.rule for notice in before), *(more or ((rule,) if rule else ())))
+    return referee
+
+
+# Recording
+
+
+def record(world: World, revision: Revision, command: Amend | Merge, event: Revised) -> Recorded:
+    """Write a new past as a branch of its own, all or nothing; the campaign stands at its end.
+
+    Raises `Locked` where somebody recorded since it was decided.
+    """
+    present, game, campaign = revision.present, revision.present.game, revision.after.campaign
+    rows = _rows(world, revision)
+    lines = [
+        (present.id, row.number, *one.line) for row, one in zip(rows, revision.decided, strict=True)
+    ]
+    parent = rows[-1].number if rows else revision.parted.number
+    last = rows[-1] if rows else present.newest
+    row = history_row(world, game, last, command, event, parent)
+    told = tell(game, campaign, (event,))
+    summary = log.with_state(
+        log.summarise(present.summary, row, (event,), campaign), game, campaign
+    )
+    changes = [
+        *difference(game, present.id, present.campaign, campaign),
+        *log.changes(summary, row, (event,), campaign, told),
+        Change(log.LINES, [], lines),
+    ]
+    kept = [snapshot(game, row.number, campaign)]
+    try:
+        world.store.append(present.id, present.newest.number, [*rows, row], changes, kept)
+    except Conflict as conflict:
+        raise Locked(
+            "Somebody recorded in this campaign meanwhile.", "Nothing was changed: try again."
+        ) from conflict
+    stand = replace(present, summary=summary, campaign=campaign, newest=row, row=row)
+    entry = Entry(row=row, command=command, events=(event,), notices=())
+    return Recorded(entry=entry, stand=stand, before=present, told=told)
+
+
+def _rows(world: World, revision: Revision) -> list[Row]:
+    """The entries of the new past in their places: numbers, parents, hashes."""
+    key, newest, parent = revision.present.id, revision.present.newest, revision.parted.number
+    before, rows = newest.hash, []
+    for number, one in enumerate(revision.decided, newest.number + 1):
+        row = replace(
+            one.row,
+            campaign=key,
+            number=number,
+            parent=parent,
+            head=number,
+            tip=number,
+            program=world.program,
+        )
+        rows.append(replace(row, hash=digest(row, before)))
+        parent, before = number, rows[-1].hash
+    return rows
