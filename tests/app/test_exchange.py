@@ -16,7 +16,7 @@ from tracker.app.world import World
 from tracker.core.campaign import WriteNote
 from tracker.core.codec import digest
 from tracker.core.errors import Damaged, NotFound, TooNew, TrackerError
-from tracker.core.timeline import Forked, Renamed, Rewind, Tag, Undo
+from tracker.core.timeline import Forked, Rewind, Tag, Undo
 from tracker.games.pips.commands import Throw
 from tracker.store.memory import MemoryStore
 
@@ -164,7 +164,9 @@ def test_a_campaign_that_went_another_way_becomes_a_fork_with_a_name_of_its_own(
     assert everything(world, ours) == before
     made = now(world, replaced(ours, done.campaign))
     assert [t.pips for t in made.campaign.state.throws] == [2, 4, 6]
-    assert made.codec.entry(made.newest).events == (Renamed("Friday (2)"),)
+    assert made.codec.entry(made.newest).events == (
+        Forked("Friday (2)", stand.id, ours.number - 1),
+    )
     assert listed(world, made).name == "Friday (2)"
 
 

@@ -7,6 +7,7 @@ checked and an export of an import gives the same bytes. See docs/log-format.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Any, Literal
 
 import msgspec
@@ -15,12 +16,23 @@ from msgspec.structs import replace
 from tracker.app.rebuild import computed
 from tracker.app.stand import Stand, load
 from tracker.app.world import World
-from tracker.core.codec import GENESIS, Row, Stored, broken, codec, digest, stamp, text
+from tracker.core.codec import (
+    GENESIS,
+    Row,
+    Stored,
+    broken,
+    codec,
+    digest,
+    is_history,
+    origin,
+    stamp,
+    text,
+)
 from tracker.core.errors import Damaged, NotFound, TooNew
 from tracker.core.game import Event
 from tracker.core.page import count
 from tracker.core.ports import EventStore
-from tracker.core.timeline import Fork, Forked, Rename, Renamed, Timeline
+from tracker.core.timeline import Fork, Forked, Timeline
 from tracker.projections.log import CAMPAIGNS
 from tracker.store.memory import MemoryStore
 
@@ -134,10 +146,17 @@ def _sensible(rows: tuple[Row, ...]) -> None:
     for row in rows:
         past = 0 <= row.parent < row.number and (row.parent > 0) == (row.number > 1)
         present = 1 <= row.head <= row.number and 1 <= row.tip <= row.number
-        if not (past and present and rows[row.head - 1].head == row.head):
+        if not (past and present and rows[row.head - 1].head == row.head and _goes_back(row)):
             raise Damaged(
                 f"Entry @{row.number} of the file leads nowhere.", "Nothing was imported."
             )
+
+
+def _goes_back(row: Row) -> bool:
+    """Does a revision lead back to an entry before it?"""
+    if row.head != row.number or not is_history(row):
+        return True
+    return all(0 < origin(event) < row.number for event in row.events)
 
 
 def _header(line: bytes) -> Header:
@@ -238,9 +257,18 @@ def _fork_in(world: World, file: File, names: list[str], dry_run: bool) -> Impor
     made = computed(MemoryStore(), file.campaign, file.rows)
     rows = [replace(row, campaign=key) for row in file.rows]
     name = free_name(made.name, names)
-    rows.append(_history(world, made.game, rows[-1], Rename(name), Renamed(name)))
+    parted = parting(world.store, file)
+    command, event = Fork(name, file.campaign, parted), Forked(name, file.campaign, parted)
+    rows.append(history_row(world, made.game, rows[-1], command, event))
     imported = _put(world, "forked", key, tuple(rows), 0, dry_run)
     return replace(imported, entries=len(file.rows))
+
+
+def parting(store: EventStore, file: File) -> int:
+    """The last entry of a file that our campaign of the same id has as well; 0 for none."""
+    ours = store.rows(file.campaign)
+    same = takewhile(lambda pair: pair[0].hash == pair[1].hash, zip(file.rows, ours, strict=False))
+    return max((row.number for row, _ in same), default=0)
 
 
 def free_name(name: str, taken: list[str]) -> str:
@@ -263,27 +291,36 @@ def fork(world: World, stand: Stand, name: str) -> Stand:
     spans = Timeline(0, 0, world.store.parents(stand.id)).spans(stand.number)
     rows: list[Row] = []
     before = GENESIS
-    for row in (row for s in spans for row in world.store.rows(stand.id, s.start, s.stop - 1)):
+    path = (row for s in spans for row in world.store.rows(stand.id, s.start, s.stop - 1))
+    for row in (row for row in path if not is_history(row)):
         number = len(rows) + 1
         copy = replace(row, campaign=key, number=number, parent=number - 1, head=number, tip=number)
         rows.append(replace(copy, hash=digest(copy, before)))
         before = rows[-1].hash
     command = Fork(name, stand.id, stand.number)
     rows.append(
-        _history(world, stand.game, rows[-1], command, Forked(name, stand.id, stand.number))
+        history_row(world, stand.game, rows[-1], command, Forked(name, stand.id, stand.number))
     )
     _put(world, "forked", key, tuple(rows), 0, dry_run=False)
     return load(world, key)
 
 
-def _history(world: World, game: Any, last: Row, command: Any, event: Event) -> Row:
-    """A history entry after `last` that leaves the head where it is."""
+def history_row(
+    world: World, game: Any, last: Row, command: Any, event: Event, parent: int | None = None
+) -> Row:
+    """A history entry after `last`: a leaf that leaves the head where it is.
+
+    With a `parent` it stands on a path, after that one, and is the new head.
+    """
     now = world.clock.now()
     coder = codec(game)
+    number = last.number + 1
     row = replace(
         last,
-        number=last.number + 1,
-        parent=last.head,
+        number=number,
+        parent=last.head if parent is None else parent,
+        head=last.head if parent is None else number,
+        tip=last.tip if parent is None else number,
         version=coder.version(command),
         command=text(command),
         notices="[]",

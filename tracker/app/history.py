@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
+from tracker.app.chronicle import path
 from tracker.app.people import people
 from tracker.app.rebuild import computed
 from tracker.app.stand import at, load
@@ -121,18 +123,21 @@ def _shared_plays(world: World, summaries: list[Summary]) -> dict[str, int]:
     """For each fork whose origin is here, how many plays it shares with that."""
     known = {one.campaign for one in summaries}
     return {
-        one.campaign: _plays_at(world, one.campaign, shared(world, one.campaign))
+        one.campaign: _plays_at(world, one.campaign, shared(world, one.campaign, one.forked_from))
         for one in summaries
         if one.forked_from in known
     }
 
 
-def shared(world: World, campaign: str) -> int:
-    """The last entry that a fork shares with its origin: the one before it says so."""
-    for row in world.store.rows(campaign):
-        if any('"history.forked"' in event.data for event in row.events):
-            return row.number - 1
-    return 0
+def shared(world: World, campaign: str, origin: str | None) -> int:
+    """The last entry to which a fork tells what its origin tells too; 0 for none.
+
+    Copies of an entry keep its UUID: so what was merged back is shared as well.
+    """
+    known = {row.uuid for row in world.store.rows(origin or "")}
+    told = (row for row in path(world, load(world, campaign)))
+    same = takewhile(lambda row: row.uuid in known, told)
+    return max((row.number for row in same), default=0)
 
 
 def _plays_at(world: World, campaign: str, number: int) -> int:

@@ -8,20 +8,24 @@ from typing import Any
 import msgspec
 
 from tracker.app.chronicle import Found, Line
+from tracker.app.compare import Figure as StateFigure
 from tracker.app.exchange import Imported
 from tracker.app.handle import Recorded
 from tracker.app.health import Finding, Verified
 from tracker.app.history import Result, Round
+from tracker.app.revise import Different, Impossible
 from tracker.app.stand import Stand
 from tracker.app.stats.figures import Figure
 from tracker.app.stats.games import GameStats
 from tracker.app.stats.players import PlayerStats, Rivalry
 from tracker.app.story import Chapter
-from tracker.cli.forms import records
+from tracker.app.why import Step
+from tracker.cli.forms import full, records
 from tracker.core.campaign import Counter, NoteWritten, Session
 from tracker.core.codec import Entry, moment
 from tracker.core.game import Notice, Play, Player, ScoreRow
 from tracker.core.page import Cell
+from tracker.core.paths import figures
 from tracker.projections.log import Summary
 
 
@@ -51,6 +55,14 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True):
     text: tuple[str, ...]
 
 
+class At(msgspec.Struct, frozen=True):
+    """A campaign at one of its entries."""
+
+    campaign: str
+    campaign_id: str
+    entry: int
+
+
 class RecordedAnswer(Answer, frozen=True, kw_only=True, tag="recorded"):
     """A command became an entry."""
 
@@ -62,8 +74,8 @@ class RecordedAnswer(Answer, frozen=True, kw_only=True, tag="recorded"):
 class ShowAnswer(Answer, frozen=True, kw_only=True, tag="show"):
     """The whole state of a campaign at an entry.
 
-    `state` is the game's own; `board` holds the rows that people see, with the
-    figures that follow from the state.
+    `state` is the game's own, with the figures that follow from it; `board`
+    holds the rows that people see. `tracker why` tells where a value comes from.
     """
 
     campaign: str
@@ -79,6 +91,20 @@ class ShowAnswer(Answer, frozen=True, kw_only=True, tag="show"):
     plays: tuple[Play, ...]
     state: Any
     board: tuple[dict[str, Cell], ...]
+
+
+class WhyAnswer(Answer, frozen=True, kw_only=True, tag="why"):
+    """The entries that made the value at `path` what it is, the first one first.
+
+    `inside` are the names that lie in it, each of which makes a longer path.
+    """
+
+    campaign: str
+    entry: int
+    path: str
+    value: Any
+    steps: tuple[Step, ...]
+    inside: tuple[str, ...]
 
 
 class WhereAnswer(Answer, frozen=True, kw_only=True, tag="where"):
@@ -136,6 +162,42 @@ class TagsAnswer(Answer, frozen=True, kw_only=True, tag="tags"):
 
     campaign: str
     tags: dict[str, int]
+
+
+class AmendAnswer(Answer, frozen=True, kw_only=True, tag="amend"):
+    """What an amendment changes: entries, those that become impossible, the state.
+
+    `entry` is what was recorded; None where it was only looked at, or where
+    something impossible stands in the way.
+    """
+
+    campaign: str
+    dry_run: bool
+    different: tuple[Different, ...]
+    impossible: tuple[Impossible, ...]
+    state: tuple[StateFigure, ...]
+    entry: EntryView | None
+
+
+class MergeAnswer(AmendAnswer, frozen=True, kw_only=True, tag="merge"):
+    """What a merge changes; `ours` and `theirs` is what was recorded since entry `parted`."""
+
+    parted: int
+    ours: tuple[Line, ...]
+    theirs: tuple[Line, ...]
+
+
+class DiffAnswer(Answer, frozen=True, kw_only=True, tag="diff"):
+    """Two states side by side: figures in the game's words, and `paths` those of `show`.
+
+    `parted` is the last entry of the first that the second one shares, 0 for none.
+    """
+
+    one: At
+    other: At
+    parted: int
+    figures: tuple[StateFigure, ...]
+    paths: dict[str, tuple[Any, Any]]
 
 
 class ReplayStep(Answer, frozen=True, kw_only=True, tag="replay_step"):
@@ -275,6 +337,11 @@ def view(entry: Entry, text: tuple[str, ...]) -> EntryView:
     )
 
 
+def point(stand: Stand) -> At:
+    """Where a campaign stands."""
+    return At(stand.name, stand.id, stand.number)
+
+
 def recorded(recorded: Recorded) -> RecordedAnswer:
     """The answer to a command that was recorded."""
     stand = recorded.stand
@@ -298,6 +365,6 @@ def shown(stand: Stand) -> ShowAnswer:
         counters=campaign.counters,
         story=campaign.story,
         plays=stand.game.plays(campaign),
-        state=campaign.state,
+        state=full(campaign.state, figures),
         board=tuple(records(stand.game.board(campaign))),
     )

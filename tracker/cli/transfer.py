@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import asdict
 
-from tracker.app.exchange import FORMAT, Imported, read, take
+from tracker.app.exchange import FORMAT, File, Imported, read, take
+from tracker.app.stand import load
 from tracker.app.world import World
 from tracker.cli.campaigns import done
 from tracker.cli.progress import watched
@@ -41,7 +42,7 @@ def import_(
     from tracker.cli.answers import ImportAnswer
 
     rt = runtime(context)
-    raw = _content(file)
+    raw = content_of(file)
     if not _is_log(raw):
         _take_plays(rt, raw, dry_run)
         return
@@ -52,8 +53,23 @@ def import_(
         world.store.set(CURRENT, imported.campaign)
     if rt.console.json:
         rt.console.say_json(ImportAnswer(imported=imported, dry_run=dry_run))
-    else:
-        rt.console.say(_said(imported, dry_run))
+        return
+    rt.console.say(_said(imported, dry_run))
+    if imported.outcome == "forked":
+        _both_sides(rt, world, content, file)
+
+
+def _both_sides(rt: Runtime, world: World, content: File, file: Path) -> None:
+    """What both recorded since they parted, and how it comes together."""
+    from tracker.app.merge import of_file, parted
+    from tracker.cli.since import since
+
+    both = parted((world, load(world, content.campaign)), of_file(world, content))
+    rt.console.page(since(both))
+    rt.console.note(
+        f"tracker merge {quoted(str(file))} takes theirs over into {both.ours.stand.name}; "
+        "--dry-run shows first what it changes."
+    )
 
 
 @app.command()
@@ -149,7 +165,8 @@ def write_whole(path: Path, lines: Iterable[bytes]) -> int:
     return written
 
 
-def _content(file: Path) -> bytes:
+def content_of(file: Path) -> bytes:
+    """What a file holds; raises `NotFound` and `BadInput`."""
     try:
         return file.read_bytes()
     except FileNotFoundError as error:

@@ -68,7 +68,8 @@ def _facts(world: World, game: Game[Any], chosen: Chosen) -> Iterator[Fact]:
         ours = not chosen.campaign or chosen.campaign == summary.campaign
         if summary.game == game.name and ours:
             fork = summary.forked_from in known
-            first = 1 + (shared(world, summary.campaign) if fork else 0)
+            origin = summary.forked_from
+            first = 1 + (shared(world, summary.campaign, origin) if fork else 0)
             for events in _entries(world, game, summary.campaign, chosen, first):
                 yield from game.facts(events)
 

@@ -1,0 +1,143 @@
+"""Two states of a game side by side, in the words of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from tracker.app.stand import Stand
+from tracker.core.campaign import Campaign
+from tracker.core.game import Play
+from tracker.core.page import Block, Cell, Column, Table, Text
+
+Key = tuple[Any, ...]
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One thing that is told of two states; None where one of them knows nothing of it."""
+
+    what: str
+    one: str | None
+    other: str | None
+
+    @property
+    def differs(self) -> bool:
+        """Is it told otherwise?"""
+        return (self.one or "") != (self.other or "")
+
+
+def compared(one: Stand, other: Stand) -> list[Figure]:
+    """Everything that the two states tell, in the order of the other one's board.
+
+    A heading that says nothing but what it stands over is left out.
+    """
+    return [f for f in _joined(_figures(one), _figures(other)) if f.what or f.differs]
+
+
+def differences(one: Stand, other: Stand) -> list[Figure]:
+    """What the two states tell otherwise."""
+    return [figure for figure in compared(one, other) if figure.differs]
+
+
+def _joined(one: dict[Key, tuple[str, str]], other: dict[Key, tuple[str, str]]) -> list[Figure]:
+    """By key; what only the first one knows stands where it stood there."""
+    keys = list(other)
+    for place, key in enumerate(one):
+        if key not in other:
+            before = [k for k in list(one)[:place] if k in keys]
+            keys.insert(keys.index(before[-1]) + 1 if before else 0, key)
+    return [
+        Figure(
+            (other.get(key) or one[key])[0],
+            one[key][1] if key in one else None,
+            other[key][1] if key in other else None,
+        )
+        for key in keys
+    ]
+
+
+def _figures(stand: Stand) -> dict[Key, tuple[str, str]]:
+    """What a state tells: for each key what it is about, and how it is."""
+    campaign = stand.campaign
+    found: dict[Key, tuple[str, str]] = {}
+    for key, what, told in _told(stand.game.board(campaign), campaign, stand.game.plays(campaign)):
+        while key in found:
+            key = (*key, "again")
+        found[key] = (what, told)
+    return found
+
+
+def _told(
+    board: Sequence[Block], campaign: Campaign[Any], plays: Sequence[Play]
+) -> Iterator[tuple[Key, str, str]]:
+    for place, block in enumerate(board):
+        yield from _of_table(block) if isinstance(block, Table) else _of_text(block, place)
+    for counter in campaign.counters:
+        what = f"{counter.who} {counter.name}".strip()
+        yield ("counter", counter.name, counter.who), what, f"{counter.value:+d} by hand"
+    for play in plays:
+        yield ("play", play.number), f"Game {play.number}", _outcome(play)
+    yield ("sessions",), "Sessions", str(len(campaign.sessions))
+    for note in campaign.story:
+        told = f"{note.about}: {note.text}" if note.about else note.text
+        yield ("note", told), "Note", told
+
+
+def _of_text(block: Text, place: int) -> Iterator[tuple[Key, str, str]]:
+    if not block.drawn:
+        for number, line in enumerate(block.lines):
+            yield ("text", place, number), "", line
+
+
+def _of_table(table: Table) -> Iterator[tuple[Key, str, str]]:
+    """Its title, every cell by its row and its column, and its foot."""
+    kind = tuple(column.key for column in table.columns)
+    kind = (*kind, *(table.group or ()))
+    if table.title:
+        yield ("title", kind), "", table.title
+    first = _names(table)
+    for row in table.rows:
+        name = row[:first]
+        said = " ".join(map(_said, table.columns, name)).strip()
+        for column, cell in zip(table.columns[first:], row[first:], strict=False):
+            if _text(cell):
+                yield ("cell", kind, name, column.key), f"{said}: {_label(column)}", _text(cell)
+    if table.foot:
+        yield ("foot", kind), "", table.foot
+
+
+def _said(column: Column, cell: Cell) -> str:
+    """A name as it is; a number with what it counts: `Room 2`."""
+    return f"{column.label} {cell}" if isinstance(cell, int) else _text(cell)
+
+
+def _names(table: Table) -> int:
+    """How many of the first columns it takes to tell the rows apart."""
+    for width in range(1, len(table.columns)):
+        if len({row[:width] for row in table.rows}) == len(table.rows):
+            return width
+    return 1
+
+
+def _label(column: Column) -> str:
+    return column.label or column.key
+
+
+def _text(cell: Cell) -> str:
+    return "" if cell is None else str(cell)
+
+
+def _outcome(play: Play) -> str:
+    """`cy wins: cy 78, bob 77`."""
+    scores = ", ".join(
+        f"{one.player} {one.score}" for one in play.standings if one.score is not None
+    )
+    winners = ", ".join(play.winners)
+    if play.cooperative:
+        won = "won" if winners else "lost"
+    else:
+        won = f"{winners} wins" if winners else "nobody wins"
+    why = f" by {play.decided_by}" if play.decided_by else ""
+    return f"{won}{why}: {scores}" if scores else f"{won}{why}"
