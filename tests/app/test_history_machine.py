@@ -10,15 +10,17 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.worlds import everything, now, recorded, started, tables, world_of
+from tracker.app.amend import Change, amended, record_amended
 from tracker.app.exchange import dump, read, take
 from tracker.app.handle import handle
 from tracker.app.health import examine
 from tracker.app.rebuild import rebuild
+from tracker.app.revise import Asked
 from tracker.app.stand import Stand, at, fold
 from tracker.core.campaign import WriteNote
 from tracker.core.errors import NothingThere
 from tracker.core.game import Command
-from tracker.core.timeline import Redo, Rewind, Tag, Undo
+from tracker.core.timeline import Edit, Redo, Rewind, Tag, Undo
 from tracker.games.pips.commands import Throw
 from tracker.store.memory import MemoryStore
 
@@ -30,7 +32,8 @@ class Plain:
     """What a campaign of Pips should be, in lists.
 
     `parents[n]` is the parent of entry n, `wrote[n]` what it added to the story,
-    `ahead` what can be redone, in order.
+    `ahead` what can be redone, in order; `origins[n]` where the campaign stood
+    before the revision n.
     """
 
     def __init__(self) -> None:
@@ -39,6 +42,7 @@ class Plain:
         self.head = 1
         self.ahead: list[int] = []
         self.tags: dict[str, int] = {}
+        self.origins: dict[int, int] = {}
 
     @property
     def newest(self) -> int:
@@ -51,6 +55,18 @@ class Plain:
             number = self.parents[number]
         return found[::-1]
 
+    def way(self, number: int) -> list[int]:
+        """What undo walks through from an entry, front to back: a revision is one step."""
+        found = []
+        while number:
+            found.append(number)
+            number = self.origins.get(number) or self.parents[number]
+        return found[::-1]
+
+    def told(self, number: int) -> list[int]:
+        """The entries of a path that tell of the table."""
+        return [n for n in self.path(number) if n not in self.origins]
+
     def story(self, number: int) -> list[Any]:
         return [self.wrote[n] for n in self.path(number) if self.wrote[n] is not None]
 
@@ -59,7 +75,7 @@ class Plain:
         self.head, self.ahead = self.newest, []
 
     def undo(self, steps: int) -> None:
-        before = self.path(self.head)
+        before = self.way(self.head)
         self._enter(None)
         self.head, self.ahead = before[-1 - steps], before[len(before) - steps :] + self.ahead
 
@@ -68,10 +84,26 @@ class Plain:
         self.head, self.ahead = self.ahead[steps - 1], self.ahead[steps:]
 
     def rewind(self, number: int) -> None:
-        line = self.path(self.head) + self.ahead
+        """Into the timeline itself where that is possible, and redo goes on in it."""
+        tip = (self.ahead or [self.head])[-1]
+        if self.head not in self.path(tip) and number in self.path(self.head):
+            tip = self.head  # the revision was taken back: this is the old past
+        elif number not in self.way(tip) and number not in self.path(tip):
+            tip = number
         self._enter(None)
-        self.head = number
-        self.ahead = line[line.index(number) + 1 :] if number in line else []
+        line = self.path(tip) if number in self.path(tip) else self.way(tip)
+        self.head, self.ahead = number, line[line.index(number) + 1 :]
+
+    def amend(self, place: int, how: str, what: Any) -> None:
+        """The path again from the entry at that place on, and one entry that says so."""
+        told, origin = self.told(self.head), self.head
+        kept = [self.wrote[n] for n in told[place + 1 :]]
+        self.head = told[place if how == "insert" else place - 1]
+        for one in [*([] if how == "drop" else [what]), *kept]:
+            self.record(one)
+        self._enter(None)
+        self.head, self.ahead = self.newest, []
+        self.origins[self.newest] = origin
 
     def tag(self, name: str) -> None:
         self.tags[name] = self.head
@@ -84,7 +116,8 @@ class Plain:
     @property
     def actions(self) -> list[int]:
         """Entries that the head can stand on: the first, and whatever wrote something."""
-        return [n for n in range(1, self.newest + 1) if n == 1 or self.wrote[n] is not None]
+        numbers = range(1, self.newest + 1)
+        return [n for n in numbers if n == 1 or self.wrote[n] is not None or n in self.origins]
 
 
 class History(RuleBasedStateMachine):
@@ -113,7 +146,7 @@ class History(RuleBasedStateMachine):
 
     @rule(steps=STEPS)
     def undo(self, steps: int) -> None:
-        if steps >= len(self.plain.path(self.plain.head)):
+        if steps >= len(self.plain.way(self.plain.head)):
             self._refused(Undo(steps))
             return
         self._record(Undo(steps))
@@ -136,6 +169,20 @@ class History(RuleBasedStateMachine):
             return
         self._record(Rewind(number))
         self.plain.rewind(number)
+
+    @precondition(lambda self: len(self.plain.told(self.plain.head)) > 1)
+    @rule(data=st.data(), how=st.sampled_from(["drop", "replace", "insert"]), number=DIE)
+    def amend(self, data: st.DataObject, how: Any, number: int) -> None:
+        told = self.plain.told(self.plain.head)
+        place = data.draw(st.integers(how != "insert", len(told) - 1))
+        what = data.draw(st.sampled_from([f"amended {self.plain.newest}", ("ana", number + 6)]))
+        command = WriteNote(what) if isinstance(what, str) else Throw("ana", (number, 6))
+        change = Change(Edit(told[place], how), lambda there: Asked(command, "so it was"))
+        revision = amended(self.world, self.stand, [change], "on and on")
+        assert not revision.impossible
+        assert self.stand == now(self.world, self.stand), "looking changes nothing"
+        self.stand = record_amended(self.world, revision, [change]).stand
+        self.plain.amend(place, how, what)
 
     @rule(name=st.sampled_from(["here", "there"]))
     def tag(self, name: str) -> None:

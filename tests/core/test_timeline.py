@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from tracker.core.errors import NothingThere
 from tracker.core.timeline import (
+    Amended,
+    Edit,
     Fork,
     Forked,
     HeadMoved,
     HistoryCommand,
     HistoryEvent,
+    Merged,
     Redo,
     Rename,
     Renamed,
@@ -37,14 +41,28 @@ class Story:
     def record(self, entries: int = 1) -> Story:
         for _ in range(entries):
             parents = self._enter()
-            self.timeline = Timeline(self.newest, self.newest, parents)
+            self.timeline = Timeline(self.newest, self.newest, parents, self.timeline.origins)
+        return self
+
+    def revise(self, parted: int, entries: int) -> Story:
+        """The entries after `parted` again, so many of them, and one that says so."""
+        origin, timeline = self.timeline.head, self.timeline
+        for parent in [parted, *range(self.newest + 1, self.newest + 1 + entries)][: entries + 1]:
+            self.newest += 1
+            follows = parent == self.newest - 1
+            parents = timeline.parents if follows else {**timeline.parents, self.newest: parent}
+            origins = {**timeline.origins}
+            timeline = Timeline(self.newest, self.newest, parents, origins)
+        revised = {**timeline.origins, self.newest: origin}
+        self.timeline = Timeline(self.newest, self.newest, timeline.parents, revised)
         return self
 
     def do(self, command: HistoryCommand) -> HistoryEvent:
+        """What a command comes to; which way redo takes then is seen by what it does."""
         event = decide(self.timeline, command)
         parents = self._enter()
-        self.timeline = evolve(Timeline(self.timeline.head, self.timeline.tip, parents), event)
-        return event
+        self.timeline = evolve(replace(self.timeline, parents=parents), event)
+        return replace(event, straight=False) if isinstance(event, HeadMoved) else event
 
     def _enter(self) -> dict[int, int]:
         parent, self.newest = self.timeline.head, self.newest + 1
@@ -182,6 +200,142 @@ def test_a_rewind_forward_keeps_what_lies_ahead_of_it(story: Story) -> None:
     story.do(Undo(4))
     story.do(Rewind(3))
     assert story.do(Redo(2)) == HeadMoved(3, 5, "redo", 2)
+
+
+# Revisions
+
+
+@pytest.fixture
+def revised(story: Story) -> Story:
+    """@3 to @5 again as @6 to @8, on top of @2; @9 says so."""
+    return story.revise(2, 3)
+
+
+def test_the_path_of_a_revision_is_the_new_past(revised: Story) -> None:
+    assert revised.path() == [1, 2, 6, 7, 8, 9]
+    assert revised.timeline.parents == {6: 2}
+    assert revised.timeline.origins == {9: 5}
+
+
+def test_undo_of_a_revision_is_one_step_to_where_the_campaign_stood(revised: Story) -> None:
+    assert revised.do(Undo()) == HeadMoved(9, 5, "undo", 1)
+    assert revised.path() == [1, 2, 3, 4, 5]
+
+
+def test_undo_goes_further_back_in_the_old_past(revised: Story) -> None:
+    assert revised.do(Undo(3)) == HeadMoved(9, 3, "undo", 3)
+
+
+def test_undo_passes_over_a_revision_to_the_very_beginning(revised: Story) -> None:
+    assert revised.do(Undo(5)) == HeadMoved(9, 1, "undo", 5)
+
+
+def test_undo_of_too_much_counts_a_revision_as_one(revised: Story) -> None:
+    with pytest.raises(NothingThere) as raised:
+        revised.do(Undo(6))
+    assert raised.value.message == "Only 5 of 6 entries can be undone."
+
+
+def test_redo_of_a_revision_is_one_step(revised: Story) -> None:
+    revised.do(Undo())
+    assert revised.do(Redo()) == HeadMoved(5, 9, "redo", 1)
+    assert revised.path() == [1, 2, 6, 7, 8, 9]
+
+
+def test_redo_walks_the_old_past_and_then_into_the_new_one(revised: Story) -> None:
+    revised.do(Undo(3))
+    assert revised.do(Redo(2)) == HeadMoved(3, 5, "redo", 2)
+    assert revised.do(Redo()) == HeadMoved(5, 9, "redo", 1)
+    with pytest.raises(NothingThere):
+        revised.do(Redo())
+
+
+def test_redo_past_a_revision_goes_on_with_what_came_after_it(revised: Story) -> None:
+    revised.record(2)  # @10 @11
+    revised.do(Undo(4))
+    assert revised.head == 4
+    assert revised.do(Redo(4)) == HeadMoved(4, 11, "redo", 4)
+
+
+def test_something_new_on_the_old_past_leaves_nothing_to_redo(revised: Story) -> None:
+    revised.do(Undo())
+    revised.record()
+    with pytest.raises(NothingThere):
+        revised.do(Redo())
+    assert revised.path() == [1, 2, 3, 4, 5, 11]
+
+
+def test_after_a_rewind_into_the_new_past_redo_goes_on_in_it(revised: Story) -> None:
+    revised.do(Rewind(6))
+    assert revised.do(Redo()) == HeadMoved(6, 7, "redo", 1)
+    assert revised.do(Redo()) == HeadMoved(7, 8, "redo", 1)
+
+
+def test_after_a_rewind_into_the_new_past_undo_goes_back_in_it(revised: Story) -> None:
+    revised.do(Rewind(7))
+    assert revised.do(Undo(2)) == HeadMoved(7, 2, "undo", 2)
+
+
+def test_after_a_rewind_into_the_old_past_redo_leads_back_to_the_revision(revised: Story) -> None:
+    revised.do(Rewind(4))
+    assert revised.do(Redo(2)) == HeadMoved(4, 9, "redo", 2)
+
+
+def test_after_a_rewind_before_the_parting_redo_goes_on_in_the_new_past(revised: Story) -> None:
+    revised.do(Rewind(2))
+    assert revised.do(Redo(3)) == HeadMoved(2, 8, "redo", 3)
+
+
+def test_after_a_rewind_redo_goes_on_where_something_was_recorded_upon_the_revision(
+    revised: Story,
+) -> None:
+    revised.record(2)  # @10 @11
+    revised.do(Rewind(2))
+    assert revised.do(Redo()) == HeadMoved(2, 6, "redo", 1)
+
+
+def test_after_the_revision_was_undone_a_rewind_and_a_redo_stay_in_the_old_past(
+    revised: Story,
+) -> None:
+    revised.do(Undo())
+    revised.do(Rewind(2))
+    assert revised.do(Redo()) == HeadMoved(2, 3, "redo", 1)
+
+
+def test_a_rewind_to_the_revision_itself_can_be_undone_like_it(revised: Story) -> None:
+    revised.do(Rewind(3))
+    revised.do(Rewind(9))
+    assert revised.do(Undo()) == HeadMoved(9, 5, "undo", 1)
+
+
+def test_a_revision_of_a_revision_is_undone_in_two_steps(revised: Story) -> None:
+    revised.revise(6, 2)  # @10 @11, and @12 says so
+    assert revised.path() == [1, 2, 6, 10, 11, 12]
+    assert revised.do(Undo()) == HeadMoved(12, 9, "undo", 1)
+    assert revised.do(Undo()) == HeadMoved(9, 5, "undo", 1)
+    assert revised.do(Redo(2)) == HeadMoved(5, 12, "redo", 2)
+
+
+def test_a_revision_that_leaves_nothing_after_the_fork_follows_the_entry_before(
+    story: Story,
+) -> None:
+    story.revise(2, 0)  # @6 alone: @3 to @5 were taken out
+    assert story.path() == [1, 2, 6]
+    assert story.do(Undo()) == HeadMoved(6, 5, "undo", 1)
+    assert story.do(Redo()) == HeadMoved(5, 6, "redo", 1)
+
+
+def test_a_revision_is_decided_where_the_campaign_stood_and_not_at_its_tip(story: Story) -> None:
+    story.do(Undo(2))  # @6, at @3
+    story.revise(1, 2)  # @7 @8, and @9 says so
+    assert story.path() == [1, 7, 8, 9]
+    assert story.do(Undo(2)) == HeadMoved(9, 2, "undo", 2)
+    assert story.do(Redo(2)) == HeadMoved(2, 9, "redo", 2)
+
+
+def test_a_tag_after_a_revision_leaves_it_where_it_is(revised: Story) -> None:
+    revised.do(Tag("here", 9))
+    assert revised.do(Undo()) == HeadMoved(9, 5, "undo", 1)
 
 
 # Paths
@@ -325,6 +479,33 @@ def test_whoever_hears_that_nothing_is_there_hears_what_to_type_instead(
         (Tagged("before the bet", 2), "@2 is called “before the bet”"),
         (Renamed("Saturday"), "the campaign is called “Saturday” now"),
         (Forked("What if", "0001", 3), "“What if” forked off at @3"),
+        (
+            Amended(origin=9, again=1, edits=(Edit(3, "replace"),)),
+            "@3 put right; 1 entry decided again",
+        ),
+        (
+            Amended(
+                origin=9,
+                again=5,
+                left_out=(7, 8),
+                edits=(Edit(3, "drop"), Edit(4, "insert"), Edit(5, "replace")),
+            ),
+            "@3 taken out, one more put in after @4 and @5 put right; "
+            "5 entries decided again, 2 left out",
+        ),
+        (
+            Merged(
+                origin=9,
+                name="Friday",
+                campaign="0001",
+                taken=1,
+                newest=12,
+                uuid="0012",
+                refused=2,
+                gone=(4,),
+            ),
+            "Friday merged: 1 entry taken over, 1 taken out, 2 left out",
+        ),
     ],
 )
 def test_history_is_told_in_a_line(event: HistoryEvent, line: str) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tracker.app.chronicle import path, told_lines
 from tracker.app.handle import Recorded
 from tracker.app.revise import Ask, Asked, Revision, Step, record, revise
-from tracker.app.stand import Stand, at, entry_row
+from tracker.app.stand import Stand, at, entry_row, timeline
 from tracker.app.world import World
 from tracker.core.campaign import StartCampaign
 from tracker.core.codec import Row, is_history, kind
@@ -44,9 +44,10 @@ def amended(
         _check(world, stand, rows, places, change)
     _check_once(changes)
     first = min(places[c.edit.entry] + (c.edit.how == "insert") for c in changes)
-    before = max(first - 1, 0)
-    steps = _steps(stand, rows[before:], rows[first:], changes, told_lines(world, stand))
-    return revise(world, stand, at(world, stand, rows[before].number), steps, house_rule)
+    around = rows[max(first - 1, 0) :]
+    steps = _steps(stand, around, rows[first:], changes, told_lines(world, stand))
+    parted = at(world, stand, around[0].number) if first else None
+    return revise(world, stand, parted, steps, house_rule)
 
 
 def record_amended(
@@ -76,14 +77,8 @@ def _check(
 ) -> None:
     number = change.edit.entry
     if number not in places:
-        raise _off_the_path(entry_row(world.store, stand.id, number), rows)
-    begun = next(row for row in reversed(rows) if kind(row) == START)
-    if number < begun.number:
-        raise NotFound(
-            f"The campaign begins with @{begun.number} now.",
-            f"tracker amend {begun.number} begins it otherwise.",
-        )
-    if number == begun.number and change.edit.how == "drop":
+        raise _off_the_path(world, stand, number, rows)
+    if kind(rows[places[number]]) == START and change.edit.how == "drop":
         raise _began(number)
 
 
@@ -101,18 +96,35 @@ def _began(number: int) -> BadInput:
     )
 
 
-def _off_the_path(row: Row, rows: list[Row]) -> NotFound:
+def _off_the_path(world: World, stand: Stand, number: int, rows: list[Row]) -> NotFound:
+    """Why an entry is not on the timeline, and where to look instead."""
+    row = entry_row(world.store, stand.id, number)
     if is_history(row):
-        said = f"@{row.number} is about the log, not about the table."
+        said = f"@{number} is about the log, not about the table."
         return NotFound(said, "tracker log shows what can be put right.")
     again = next((one.number for one in rows if one.uuid == row.uuid), 0)
     if again:
-        said = f"@{row.number} was decided again: it is @{again} now."
+        said = f"@{number} was decided again: it is @{again} now."
         return NotFound(said, f"tracker amend {again} puts it right.")
+    edit = next((edit for edit in _edits(world, stand) if edit.entry == number), None)
+    if edit is not None:
+        done = "taken out" if edit.how == "drop" else "put right"
+        return NotFound(f"@{number} was {done} already.", "tracker log shows what is there now.")
     return NotFound(
-        f"@{row.number} is not on the timeline: it was taken back.",
-        f"tracker log shows what is; tracker rewind {row.number} goes there.",
+        f"@{number} is not on the timeline: it was taken back.",
+        f"tracker log shows what is; tracker rewind {number} goes there.",
     )
+
+
+def _edits(world: World, stand: Stand) -> Iterator[Edit]:
+    """What was changed by amendments that were not taken back."""
+    tree = timeline(world.store, stand.newest)
+    walked = tree.undoing(stand.number)
+    for number in tree.origins:
+        if any(number in span for span in walked):
+            for event in stand.codec.entry(entry_row(world.store, stand.id, number)).events:
+                if isinstance(event, Amended):
+                    yield from (edit for edit in event.edits if edit.how != "insert")
 
 
 # What becomes of the path
@@ -155,6 +167,10 @@ def _in_its_place(stand: Stand, row: Row, ask: Ask, there: Stand) -> Asked:
     asked = ask(there)
     old, new = stand.codec.command(row), asked.command
     if not isinstance(old, StartCampaign):
+        if isinstance(new, StartCampaign):
+            raise BadInput(
+                "A campaign begins once.", "tracker amend 1 -- new … begins it otherwise."
+            )
         return asked
     if not isinstance(new, StartCampaign):
         raise _began(row.number)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from tracker.app.rebuild import computed
 from tracker.app.stand import Stand, load
 from tracker.app.world import World
+from tracker.core.campaign import StartCampaign
 from tracker.core.codec import (
     GENESIS,
     Row,
@@ -24,9 +25,10 @@ from tracker.core.codec import (
     codec,
     digest,
     is_history,
-    origin,
+    kind,
     stamp,
     text,
+    walked,
 )
 from tracker.core.errors import Damaged, NotFound, TooNew
 from tracker.core.game import Event
@@ -37,6 +39,7 @@ from tracker.projections.log import CAMPAIGNS
 from tracker.store.memory import MemoryStore
 
 FORMAT = "tracker-log"
+START = StartCampaign.__struct_config__.tag
 VERSION = 1
 
 
@@ -144,7 +147,8 @@ def read(content: bytes, watched: Callable[[list[bytes]], Iterable[bytes]] = ite
 def _sensible(rows: tuple[Row, ...]) -> None:
     """Hashes can fit and the tree still make no sense: every way must lead to an entry."""
     for row in rows:
-        past = 0 <= row.parent < row.number and (row.parent > 0) == (row.number > 1)
+        begins = row.number == 1 or (row.parent == 0 and kind(row) == START)
+        past = 0 <= row.parent < row.number and (row.parent == 0) == begins
         present = 1 <= row.head <= row.number and 1 <= row.tip <= row.number
         if not (past and present and rows[row.head - 1].head == row.head and _goes_back(row)):
             raise Damaged(
@@ -156,7 +160,7 @@ def _goes_back(row: Row) -> bool:
     """Does a revision lead back to an entry before it?"""
     if row.head != row.number or not is_history(row):
         return True
-    return all(0 < origin(event) < row.number for event in row.events)
+    return all(0 < walked(event).origin < row.number for event in row.events)
 
 
 def _header(line: bytes) -> Header:
@@ -306,11 +310,12 @@ def fork(world: World, stand: Stand, name: str) -> Stand:
 
 
 def history_row(
-    world: World, game: Any, last: Row, command: Any, event: Event, parent: int | None = None
+    world: World, game: Any, last: Row, command: Any, event: Event, parent: Row | None = None
 ) -> Row:
     """A history entry after `last`: a leaf that leaves the head where it is.
 
-    With a `parent` it stands on a path, after that one, and is the new head.
+    With a `parent` it stands on a path, after that one and at its time, and is
+    the new head.
     """
     now = world.clock.now()
     coder = codec(game)
@@ -318,14 +323,14 @@ def history_row(
     row = replace(
         last,
         number=number,
-        parent=last.head if parent is None else parent,
-        head=last.head if parent is None else number,
-        tip=last.tip if parent is None else number,
+        parent=parent.number if parent else last.head,
+        head=number if parent else last.head,
+        tip=number if parent else last.tip,
         version=coder.version(command),
         command=text(command),
         notices="[]",
-        occurred_at=stamp(now),
-        precision="exact",
+        occurred_at=parent.occurred_at if parent else stamp(now),
+        precision=parent.precision if parent else "exact",
         recorded_at=stamp(now),
         zone=world.clock.zone(),
         recorded_by=world.by,

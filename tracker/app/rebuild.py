@@ -86,7 +86,7 @@ def _pass(campaign: str, rows: Iterable[Row], head: int, forks: set[int]) -> Reb
         events = tuple([coder.event(event.version, event.data) for event in row.events])
         on_a_path = row.head == row.number
         if on_a_path:
-            state = _advance(game, state if row.parent == last else kept[row.parent], events)
+            state = _advance(game, _before(row, state, last, kept), events)
             last = row.number
             if last in forks:
                 kept[last] = state
@@ -108,6 +108,13 @@ def _pass(campaign: str, rows: Iterable[Row], head: int, forks: set[int]) -> Reb
         "revisions": revisions,
     }
     return _rebuilt(game, campaign, kept[head], head, of_log)
+
+
+def _before(
+    row: Row, state: Campaign[Any] | None, last: int, kept: dict[int, Campaign[Any]]
+) -> Campaign[Any] | None:
+    """The state on which an entry was decided; None where it begins the campaign."""
+    return state if row.parent == last else kept.get(row.parent)
 
 
 def _advance(

@@ -15,14 +15,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from tracker.app.brief import brief
 from tracker.app.exchange import history_row
 from tracker.app.handle import Recorded, When, snapshot, tell
-from tracker.app.stand import Stand
+from tracker.app.stand import Stand, at
 from tracker.app.world import World
 from tracker.core import campaign as campaigns
 from tracker.core.campaign import Campaign, CampaignCommand, Moment, StartCampaign
 from tracker.core.codec import Entry, Row, digest, moment, noticed, stamp, text
-from tracker.core.errors import BadInput, Conflict, Locked, TrackerError
+from tracker.core.errors import BadInput, Conflict, Locked, Rejected, TrackerError
 from tracker.core.game import Command, Event, Notice, Referee
 from tracker.core.ports import Cells, Change
 from tracker.core.timeline import Amend, Merge, Revised
@@ -44,7 +45,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One command of a new past, or one that is `gone` from it.
 
     `row` is the stored entry, `label` what people call it, `line` its session,
-    kind and text as they are listed now. `theirs` are entries of another log.
+    kind and text as they are listed now. `theirs` are entries of another log;
+    `against` is what stands in the way of one, apart from the rules. `at` says
+    a time that is told anew.
     With `ask` its command is a new one; `put_in` is one that was not there at
     all, and happens when the entry did.
     """
@@ -56,11 +59,13 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     put_in: bool = False
     gone: bool = False
     theirs: bool = False
+    against: str = ""
+    at: str = ""
 
     @property
     def was(self) -> str | None:
-        """What the entry says now; None where it is not there yet."""
-        return None if self.put_in or self.theirs else self.line[-1]
+        """What the entry says now, in its own log; None where it is put in."""
+        return None if self.put_in else self.line[-1]
 
 
 class Different(msgspec.Struct, frozen=True):
@@ -72,7 +77,10 @@ class Different(msgspec.Struct, frozen=True):
 
 
 class Impossible(msgspec.Struct, frozen=True):
-    """An entry that can no longer be: what it said, what the rules say, what to do instead."""
+    """An entry that can no longer be: what it said, what the rules say, what to do instead.
+
+    A house rule could let it be where it is `liftable`; `theirs` is of another log.
+    """
 
     entry: str
     number: int
@@ -81,7 +89,7 @@ class Impossible(msgspec.Struct, frozen=True):
     rule: str = ""
     hint: str = ""
     theirs: bool = False
-    uuid: str = ""
+    liftable: bool = False
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -95,12 +103,12 @@ class Revision(msgspec.Struct, frozen=True, kw_only=True):
     """A new past and what it changes, before anything is written.
 
     `present` is where the campaign stands now, `parted` the last entry that
-    both pasts share, `campaign` the state at the end of the new one; `again`
-    entries keep the command that they had.
+    both pasts share; None where even the beginning is another. `campaign` is
+    the state at the end of the new past; `again` entries keep their command.
     """
 
     present: Stand
-    parted: Stand
+    parted: Stand | None
     decided: tuple[Decided, ...]
     different: tuple[Different, ...]
     impossible: tuple[Impossible, ...]
@@ -116,16 +124,18 @@ class Revision(msgspec.Struct, frozen=True, kw_only=True):
 def revise(
     world: World,
     present: Stand,
-    parted: Stand,
+    parted: Stand | None,
     steps: Iterable[Step],
     house_rule: str | None = None,
 ) -> Revision:
     """Decide the steps one after another, from `parted` on; nothing is written.
 
+    Without `parted` the first step is a beginning.
+
     Raises what is wrong with a command that somebody gives; what is wrong with
     an old one makes that impossible, unless the `house_rule` lets it be.
     """
-    course = _Course(world, parted, house_rule)
+    course = _Course(world, parted or at(world, present, 1), house_rule)
     for step in steps:
         course.take(step)
     return Revision(
@@ -164,11 +174,20 @@ class _Course:
         asked = ask(replace(self.parted, campaign=self.campaign))
         old = None if step.put_in else self.coder.command(step.row)
         command = self._with_dice(asked.command, old)
-        if command == old and asked == Asked(asked.command):
-            raise BadInput(f"{step.label} says that already.", "Nothing was changed.")
         house_rule = self.house_rule if asked.house_rule is None else asked.house_rule
+        let_be = () if step.put_in else noticed(step.row)
+        referee = Referee(house_rule) if house_rule is not None else _referee(let_be)
         row = self._asked_row(step.row, command, asked.when)
-        self._decide(replace(step, row=row), command, Referee(house_rule))
+        at = f" (at {brief(asked.when.at) or 'an unknown time'})" if asked.when else ""
+        self._decide(replace(step, row=row, at=at), command, referee)
+        if not step.put_in and self._is_as_before(step.row):
+            raise BadInput(f"{step.label} comes out as it is.", "Nothing was changed.")
+
+    def _is_as_before(self, row: Row) -> bool:
+        """Is the entry that was decided last what this one was, but for its words?"""
+        made = self.decided[-1].row
+        same = (made.events, made.notices, made.occurred_at, made.precision)
+        return same == (row.events, row.notices, row.occurred_at, row.precision)
 
     def _with_dice(self, command: Command, old: Command | None) -> Command:
         """The dice that a new command lacks are those of the old one: they fell already."""
@@ -205,7 +224,7 @@ class _Course:
         """Decide an old command again, under the house rules that it was recorded with."""
         command, notices = self.coder.command(step.row), noticed(step.row)
         try:
-            self._lacks_nothing(command)
+            self._lacks_nothing(step, command)
             try:
                 self._decide(step, command, _referee(notices))
             except TrackerError as error:
@@ -213,11 +232,26 @@ class _Course:
                     raise
                 self._decide(step, command, _referee(notices, self.house_rule, error.rule))
         except TrackerError as error:
-            self.impossible.append(_impossible(step, error))
+            liftable = bool(step.against) or self._could_be(step, command, notices, error.rule)
+            self.impossible.append(_impossible(step, error, liftable))
         else:
             self.again += not step.theirs
 
-    def _lacks_nothing(self, command: Command) -> None:
+    def _could_be(
+        self, step: Step, command: Command, notices: tuple[Notice, ...], rule: str
+    ) -> bool:
+        """Would a house rule let an entry be?"""
+        if not rule or self.house_rule is not None:
+            return False
+        try:
+            self._events(step, command, _referee(notices, "so it was", rule))
+        except TrackerError:
+            return False
+        return True
+
+    def _lacks_nothing(self, step: Step, command: Command) -> None:
+        if step.against and self.house_rule is None:
+            raise Rejected(step.against, "--skip keeps yours, --house-rule takes both.")
         if self._draws(command):
             raise BadInput("It would need dice that nobody rolled.", "Put it right with its dice.")
 
@@ -229,8 +263,9 @@ class _Course:
             campaign = campaigns.evolve(self.game, campaign, event)
         row = self._row(step.row, events, referee.notices)
         line = log.line(row, events, campaign, tell(self.game, campaign, events))[2:]
-        if step.was != line[-1]:
-            self.different.append(Different(step.label, step.was, line[-1]))
+        now = line[-1] + _let_be(step.row, referee.notices) + step.at
+        if step.was != now or step.ask is not None:
+            self.different.append(Different(step.label, step.was, now))
         self.decided.append(Decided(row, line))
         self.campaign, self.last = campaign, moment(row.occurred_at)
 
@@ -256,16 +291,23 @@ class _Course:
         return before == events
 
 
-def _impossible(step: Step, error: TrackerError) -> Impossible:
+def _let_be(row: Row, notices: list[Notice]) -> str:
+    """The house rules that an entry needs and did not need before."""
+    before = noticed(row)
+    new = [one for one in notices if one.kind == "house_rule" and one not in before]
+    return "".join(f" — house rule {one.rule}: {one.reason}" for one in new)
+
+
+def _impossible(step: Step, error: TrackerError, liftable: bool) -> Impossible:
     return Impossible(
-        step.label,
-        step.row.number,
-        step.line[-1],
-        error.message,
-        error.rule,
-        error.hint,
-        step.theirs,
-        step.row.uuid,
+        entry=step.label,
+        number=step.row.number,
+        text=step.line[-1],
+        error=error.message,
+        rule=error.rule,
+        hint=error.hint,
+        theirs=step.theirs,
+        liftable=liftable,
     )
 
 
@@ -293,8 +335,8 @@ def record(world: World, revision: Revision, command: Amend | Merge, event: Revi
     lines = [
         (present.id, row.number, *one.line) for row, one in zip(rows, revision.decided, strict=True)
     ]
-    parent = rows[-1].number if rows else revision.parted.number
     last = rows[-1] if rows else present.newest
+    parent = rows[-1] if rows else at(world, present, _parent(revision)).row
     row = history_row(world, game, last, command, event, parent)
     told = tell(game, campaign, (event,))
     summary = log.with_state(
@@ -317,9 +359,13 @@ def record(world: World, revision: Revision, command: Amend | Merge, event: Revi
     return Recorded(entry=entry, stand=stand, before=present, told=told)
 
 
+def _parent(revision: Revision) -> int:
+    return revision.parted.number if revision.parted else 0
+
+
 def _rows(world: World, revision: Revision) -> list[Row]:
     """The entries of the new past in their places: numbers, parents, hashes."""
-    key, newest, parent = revision.present.id, revision.present.newest, revision.parted.number
+    key, newest, parent = revision.present.id, revision.present.newest, _parent(revision)
     before, rows = newest.hash, []
     for number, one in enumerate(revision.decided, newest.number + 1):
         row = replace(

@@ -11,12 +11,14 @@ from tracker import games
 from tracker.app.world import World
 from tracker.core import campaign as campaigns
 from tracker.core.campaign import Campaign, CampaignStarted
-from tracker.core.codec import Codec, Row, codec
+from tracker.core.codec import Codec, Row, codec, kind, walked
 from tracker.core.errors import Damaged, NotFound
 from tracker.core.game import Game
 from tracker.core.ports import EventStore
-from tracker.core.timeline import Timeline
+from tracker.core.timeline import Redo, Rewind, Timeline, Undo
 from tracker.projections.log import CAMPAIGNS, REVISIONS, Summary
+
+MOVES = tuple(command.__struct_config__.tag for command in (Undo, Redo, Rewind))
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +84,17 @@ def at(world: World, stand: Stand, number: int) -> Stand:
 def timeline(store: EventStore, newest: Row) -> Timeline:
     """The tree of a campaign; only the entries where it branches are read."""
     origins = {row[1]: row[2] for row in store.read(REVISIONS, newest.campaign)}
-    return Timeline(newest.head, newest.tip, store.parents(newest.campaign), origins)
+    straight = bool(origins) and _straight(store, newest)
+    return Timeline(newest.head, newest.tip, store.parents(newest.campaign), origins, straight)
+
+
+def _straight(store: EventStore, row: Row | None) -> bool:
+    """How the head came where it is, where that makes a difference: see `HeadMoved`."""
+    while row is not None and row.head != row.number:
+        if kind(row) in MOVES:
+            return any(walked(event).straight for event in row.events)
+        row = store.row(row.campaign, row.number - 1)
+    return False
 
 
 def state(store: EventStore, game: Game[Any], campaign: str, number: int) -> Campaign[Any]:

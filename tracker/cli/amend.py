@@ -52,10 +52,12 @@ def amend(
     old past back.
     """
     rt = runtime(context)
+    typed, said = _own_flags(typed or [])
+    skip, dry_run = skip or "--skip" in said, dry_run or "--dry-run" in said
     stand = rt.stand(write=not dry_run)
     first = [point, *(["--drop"] if drop else []), *(["--insert"] if insert else [])]
     program = context.find_root().command
-    changes = [_change(rt, stand, head, said, program) for head, said in _parts(first, typed or [])]
+    changes = [_change(rt, stand, head, said, program) for head, said in _parts(first, typed)]
     house_rule = rt.options.house_rule
     revision = amended(rt.world(), stand, changes, house_rule)
     revisions.settle(
@@ -83,6 +85,12 @@ def _answer(
         state=tuple(state),
         entry=view(recorded.entry, recorded.told) if recorded else None,
     )
+
+
+def _own_flags(typed: list[str]) -> tuple[list[str], list[str]]:
+    """The words, and apart from them what is said of the whole: it may stand at the end."""
+    own = ("--skip", "--dry-run")
+    return [word for word in typed if word not in own], [word for word in typed if word in own]
 
 
 def _parts(first: list[str], typed: list[str]) -> list[tuple[list[str], list[str]]]:

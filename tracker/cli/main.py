@@ -78,6 +78,7 @@ EXAMPLES = {
     "--house-rule": '"bob is new"',
 }
 VALUED = tuple(EXAMPLES)
+OF_A_COMMAND = ("--when", "--house-rule")  # they may belong to the words of an amendment
 
 
 def entry_point(
@@ -204,13 +205,40 @@ def arranged(arguments: Iterable[str]) -> list[str]:
     for word in left:
         if word == "--":
             rest += [word, *left]
-        elif word in VALUED:
+        elif word in VALUED and not (word in OF_A_COMMAND and _in_words(rest)):
             front += [word, _value(word, next(left, None))]
         elif word in FLAGS or (word.startswith("--") and word.split("=", 1)[0] in VALUED):
             front.append(word)
         else:
             rest.append(word)
-    return [*front, *rest]
+    words = _amending(rest, front)
+    return [*front, *words]
+
+
+def _in_words(rest: list[str]) -> bool:
+    """Are we in the words of `amend POINT WORDS`, without a -- before them?"""
+    return rest[:1] == ["amend"] and sum(not word.startswith("-") for word in rest) > 2
+
+
+def _amending(rest: list[str], front: list[str]) -> list[str]:
+    """`amend POINT WORDS` is `amend POINT -- WORDS`: what follows is another command's.
+
+    The options of every command work after the words as well.
+    """
+    if rest[:1] != ["amend"]:
+        return rest
+    places = [n for n, word in enumerate(rest) if not word.startswith("-")]
+    first = places[2] if len(places) > 2 else len(rest)
+    begin = rest.index("--") if "--" in rest[:first] else first
+    words, left = [], iter(rest[begin:])
+    for word in left:
+        if word in VALUED and word not in OF_A_COMMAND:
+            front += [word, _value(word, next(left, None))]
+        elif word in FLAGS:
+            front.append(word)
+        else:
+            words.append(word)
+    return [*rest[:begin], *([] if words[:1] == ["--"] or not words else ["--"]), *words]
 
 
 def _value(option: str, value: str | None) -> str:

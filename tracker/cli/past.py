@@ -6,14 +6,19 @@ import shlex
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from tracker import games
 from tracker.app.handle import When
 from tracker.app.revise import Asked
 from tracker.app.stand import Stand
 from tracker.cli.main import arranged
 from tracker.cli.open_table import words
 from tracker.cli.runtime import Kept, Runtime
-from tracker.core.errors import BadInput
+from tracker.core.campaign import StartCampaign
+from tracker.core.errors import BadInput, NotFound
 from tracker.core.game import Command
+from tracker.core.names import fold
 
 OF_THE_TABLE = ("note", "adjust", "session", "new")  # beside the game's own
 
@@ -40,16 +45,11 @@ def asking(rt: Runtime, program: Any, typed: Sequence[str]) -> Callable[[Stand],
 
 
 def said(rt: Runtime, program: Any, typed: Sequence[str], there: Stand) -> Asked:
-    """The one command that words mean where a campaign stands; raises `BadInput` for none."""
-    if there.game.aside:
-        raise BadInput(f"{there.name} is kept by tracker itself.", "tracker amend 3 --drop works.")
-    known = words.known(program, there.game)
-    line = words.spelt(list(typed), known)
-    if not line or (line[0] != known.game and line[0] not in OF_THE_TABLE):
-        raise BadInput(
-            f"“{shlex.join(typed)}” is nothing that happens at the table.",
-            f"Words of the game ({', '.join(known.of_game[:4])}, …), note, adjust and session are.",
-        )
+    """The one command that words mean where a campaign stands; raises `BadInput` for none.
+
+    What is said of its time and of house rules beside the words holds for them too.
+    """
+    line = _line(program, typed, there)
     point = AtAPoint(there)
     program.main(
         args=arranged(["--db", str(rt.path), *line]),
@@ -61,7 +61,33 @@ def said(rt: Runtime, program: Any, typed: Sequence[str], there: Stand) -> Asked
         raise BadInput(f"“{shlex.join(typed)}” records nothing.", "Say what happened instead.")
     if len(point.said) > 1:
         raise BadInput(f"“{shlex.join(typed)}” is several entries.", "Give them one by one.")
-    return point.said[0]
+    asked = point.said[0]
+    name = asked.command.name if isinstance(asked.command, StartCampaign) else ""
+    if name and fold(name) != fold(there.campaign.name):
+        raise BadInput(f"{there.name} keeps its name here.", "tracker rename gives it another.")
+    return replace(asked, when=asked.when or rt.when)
+
+
+def _line(program: Any, typed: Sequence[str], there: Stand) -> list[str]:
+    """The words as a command line of something that happens at this table."""
+    game = there.game
+    if game.aside:
+        raise BadInput(f"{there.name} is kept by tracker itself.", "tracker amend 3 --drop works.")
+    if len(typed) > 1 and typed[0] in games.words() and typed[0] != game.word:
+        raise BadInput(f"{there.name} is a campaign of {game.title}.", f"Its words: {game.word} …")
+    known = words.known(program, game)
+    try:
+        line = words.spelt(list(typed), known)
+    except NotFound as error:
+        near = error.hint if error.hint.startswith("Did") else ""
+        raise NotFound(error.message, near or f"tracker {game.word} --help lists them.") from error
+    if not line or line[0] not in (known.game, *OF_THE_TABLE):
+        some = ", ".join(known.of_game[:4])
+        raise BadInput(
+            f"“{shlex.join(typed)}” is nothing that happens at the table.",
+            f"Words of the game ({some}, …), note, adjust and session are.",
+        )
+    return line
 
 
 def _kept(rt: Runtime, point: AtAPoint) -> Kept:

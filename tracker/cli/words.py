@@ -18,6 +18,7 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
 AGO = re.compile(r"-(\d{1,4})([mhdw])")
+POINTS = "A point is 41 or @41, session:2, a tag, or a time."
 HINT = "Say 2026-11-28, 2026-11-28 20:00, yesterday 20:00, sat 20:00, -2h, or unknown."
 
 
@@ -149,7 +150,7 @@ def point(typed: str, world: World, stand: Stand) -> int:
         except BadInput:
             raise NotFound(
                 f"There is no point “{typed}”.",
-                unknown.hint or "A point is 41 or @41, session:2, a tag, or a time.",
+                unknown.hint if unknown.hint.startswith("Did") else POINTS,
             ) from unknown
 
 

@@ -227,7 +227,7 @@ class Codec:
 
 def kind(row: Row) -> str:
     """The type of an entry's command, as it is stored."""
-    return _tagged.decode(row.command).type
+    return _typed.decode(row.command).type
 
 
 def is_history(row: Row) -> bool:
@@ -235,19 +235,24 @@ def is_history(row: Row) -> bool:
     return kind(row).startswith("history.")
 
 
-def origin(event: Stored) -> int:
-    """Where a campaign stood before a revision; 0 for any other event."""
-    return _tagged.decode(event.data).origin
+class Walk(msgspec.Struct, frozen=True):
+    """What an event of history says about ways through the log (see `timeline`)."""
 
-
-class _Tagged(msgspec.Struct, frozen=True):
-    """What is asked of a stored command or event without knowing its game."""
-
-    type: str
     origin: int = 0
+    straight: bool = False
 
 
-_tagged = msgspec.json.Decoder(_Tagged)
+def walked(event: Stored) -> Walk:
+    """The ways of an event of history; decoded without knowing the game."""
+    return _walk.decode(event.data)
+
+
+class _Typed(msgspec.Struct, frozen=True):
+    type: str
+
+
+_typed = msgspec.json.Decoder(_Typed)
+_walk = msgspec.json.Decoder(Walk)
 
 
 def noticed(row: Row) -> tuple[Notice, ...]:

@@ -30,12 +30,17 @@ class HistoryEvent(OuterEvent, frozen=True):
 
 
 class HeadMoved(HistoryEvent, frozen=True, tag="history.head_moved"):
-    """The state now stands on entry `to`; `steps` entries were walked."""
+    """The state now stands on entry `to`; `steps` entries were walked.
+
+    `straight` since a rewind, until an undo passes a revision: redo follows
+    the timeline itself, not the way of undo.
+    """
 
     origin: int
     to: int
     how: Literal["undo", "redo", "rewind"]
     steps: int = 0
+    straight: bool = False
 
 
 class Tagged(HistoryEvent, frozen=True, tag="history.tagged"):
@@ -78,13 +83,20 @@ class Amended(Revised, frozen=True, kw_only=True, tag="history.amended"):
 
 
 class Merged(Revised, frozen=True, kw_only=True, tag="history.merged"):
-    """`taken` entries of the campaign `name` were taken over; `refused` are the UUIDs of
-    those that were not."""
+    """`taken` entries of the log called `name` were taken over, `refused` ones were not,
+    and `gone` are those of ours that it had taken out.
+
+    `newest` is its newest entry then, with its `uuid`: so that the next merge
+    knows what of it was known.
+    """
 
     name: str
     campaign: str
     taken: int
-    refused: tuple[str, ...] = ()
+    newest: int
+    uuid: str
+    refused: int = 0
+    gone: tuple[int, ...] = ()
 
 
 class HistoryCommand(Command, frozen=True):
@@ -143,12 +155,14 @@ class Timeline(msgspec.Struct, frozen=True):
     `head` is the entry of the present state, `tip` the furthest one that redo
     can reach, `parents` the parent of each entry that does not simply follow
     the one before it, `origins` where the campaign stood before each revision.
+    `straight` is that of the move which led here (`HeadMoved`).
     """
 
     head: int
     tip: int
     parents: Mapping[int, int]
     origins: Mapping[int, int] = {}
+    straight: bool = False
 
     def parent(self, number: int) -> int:
         """The entry before `number` on its path; 0 before the first."""
@@ -172,28 +186,31 @@ class Timeline(msgspec.Struct, frozen=True):
 
     def undo(self, steps: int = 1) -> HeadMoved:
         """Go back `steps` entries; never behind the first, which made the campaign."""
-        number = self.head
+        number, straight = self.head, self.straight
         for walked in range(steps):
             if self.before(number) == 0:
                 raise _nothing_to_undo(walked, steps)
+            straight = straight and number not in self.origins
             number = self.before(number)
-        return HeadMoved(self.head, number, "undo", steps)
+        return HeadMoved(self.head, number, "undo", steps, straight)
 
     def ahead(self) -> list[range]:
         """What redo can walk through, as ranges in order: the way that undo came, if it did."""
-        way = next((w for w in self._ways(self.tip) if _holds(w, self.head)), [])
+        way = next((w for w in self._ways() if _holds(w, self.head)), [])
         spans = (range(max(s.start, self.head + 1), s.stop) for s in way)
         return [span for span in spans if span]
 
-    def _ways(self, number: int) -> tuple[list[range], list[range]]:
-        return self.undoing(number), self.spans(number)
+    def _ways(self) -> list[list[range]]:
+        """The ways to the tip, the one first that redo takes where both are possible."""
+        ways = [self.undoing(self.tip), self.spans(self.tip)]
+        return ways[::-1] if self.straight else ways
 
     def redo(self, steps: int = 1) -> HeadMoved:
         """Walk forward again `steps` entries on the way to the tip."""
         left = steps
         for span in self.ahead():
             if left <= len(span):
-                return HeadMoved(self.head, span[left - 1], "redo", steps)
+                return HeadMoved(self.head, span[left - 1], "redo", steps, self.straight)
             left -= len(span)
         raise _nothing_to_redo(steps - left, steps)
 
@@ -203,15 +220,17 @@ class Timeline(msgspec.Struct, frozen=True):
             raise NothingThere(
                 f"You are at @{number} already.", "tracker log --all lists the others."
             )
-        return HeadMoved(self.head, number, "rewind")
+        return HeadMoved(self.head, number, "rewind", straight=bool(self.origins))
 
     def moved(self, event: HeadMoved) -> Timeline:
         """The timeline after the head moved: what lies ahead can be redone."""
-        tip = self.tip if any(_holds(way, event.to) for way in self._ways(self.tip)) else event.to
-        if event.how == "rewind":  # into a past that was revised: redo goes on in that past
-            while tip in self.origins and self.holds(event.to, self.parent(tip)):
-                tip = self.parent(tip)
-        return Timeline(event.to, tip, self.parents, self.origins)
+        tip = self.tip
+        left = not self.holds(self.head, tip)  # a revision was taken back
+        if event.how == "rewind" and left and self.holds(event.to, self.head):
+            tip = self.head  # and whoever rewinds goes on in the old past
+        elif not any(_holds(way, event.to) for way in self._ways()):
+            tip = event.to
+        return Timeline(event.to, tip, self.parents, self.origins, event.straight)
 
 
 def _spans(number: int, parents: Mapping[int, int]) -> list[range]:
@@ -269,13 +288,18 @@ def tell(event: HistoryEvent) -> str:
         case Forked(name, _, number):
             return f"“{name}” forked off at @{number}"
         case Amended(edits=edits):
-            return f"{listing([_edited(edit) for edit in edits])}; {_decided(event)}"
-        case Merged(name=name, taken=taken, refused=refused):
-            not_taken = f", {len(refused)} left out" if refused else ""
-            again = f"; {_decided(event)}" if event.again or event.left_out else ""
-            return f"{count(taken, 'entry', 'entries')} of “{name}” taken over{not_taken}{again}"
+            return listing([_edited(edit) for edit in edits]) + _decided(event)
+        case Merged():
+            return _merged(event) + _decided(event)
         case _:
             return ""
+
+
+def _merged(event: Merged) -> str:
+    done = [f"{count(event.taken, 'entry', 'entries')} taken over"] if event.taken else []
+    done += [f"{len(event.gone)} taken out"] if event.gone else []
+    done += [f"{event.refused} left out"] if event.refused else []
+    return f"{event.name} merged: {', '.join(done)}"
 
 
 def _edited(edit: Edit) -> str:
@@ -289,9 +313,9 @@ def _edited(edit: Edit) -> str:
 
 
 def _decided(event: Revised) -> str:
-    again = f"{count(event.again, 'entry', 'entries')} decided again"
-    left_out = f", {len(event.left_out)} left out" if event.left_out else ""
-    return again + left_out
+    """What became of the entries after those; nothing where there was none."""
+    again = f"; {count(event.again, 'entry', 'entries')} decided again" if event.again else ""
+    return f"{again}, {len(event.left_out)} left out" if event.left_out else again
 
 
 def _nothing_to_undo(walked: int, steps: int) -> NothingThere:

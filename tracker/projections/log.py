@@ -10,6 +10,7 @@ from msgspec.structs import astuple, replace
 
 from tracker.core.campaign import Campaign, SessionEnded, SessionResumed, SessionStarted
 from tracker.core.codec import Row
+from tracker.core.codec import is_history as is_about_the_log
 from tracker.core.game import Event, Game, Play
 from tracker.core.page import listing
 from tracker.core.ports import Cells, Change, Shape
@@ -58,7 +59,7 @@ def summarise(
     before: Summary | None, row: Row, events: Sequence[Event], campaign: Campaign[Any]
 ) -> Summary:
     """The summary after one more entry, as far as the log itself tells it."""
-    when = row.occurred_at or row.recorded_at
+    when = row.recorded_at if is_about_the_log(row) else row.occurred_at or row.recorded_at
     summary = replace(
         before or Summary(row.campaign, name=campaign.name, started_at=when),
         entries=row.number,

@@ -34,6 +34,7 @@ class Lines:
         self.rt = Runtime(options, self.kept)
         stand = self.rt.stand(write=True)
         self.campaign = stand.id
+        self.rt = Runtime(msgspec.structs.replace(options, campaign=stand.id), self.kept)
         self.newest = stand.newest.number
         self.module = import_module(f"tracker.games.{stand.game.name}.cli")
         self.group = self.program.get_command(None, stand.game.word)
