@@ -186,9 +186,13 @@ def _next(draw: Callable[..., Any], stand: Stand) -> Command:
     return rolled(draw, stand.game, stand.campaign.state, draw(legal))
 
 
+def _file(world: World, stand: Stand) -> tuple[World, Stand]:
+    return of_file(world, read(b"".join(dump(world.store, stand.id))), "theirs.jsonl")
+
+
 def together(ours: tuple[World, Stand], theirs: tuple[World, Stand]) -> tuple[Parted, Stand]:
     """Merge theirs into ours, and leave out what is impossible."""
-    both = parted(ours, of_file(ours[0], read(b"".join(dump(theirs[0].store, theirs[1].id)))))
+    both = parted(ours, _file(*theirs))
     if both.brings_nothing:
         return both, ours[1]
     return both, record_merged(ours[0], both, merged(ours[0], both), skip=True).stand

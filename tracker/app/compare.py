@@ -12,6 +12,7 @@ from tracker.core.campaign import Campaign
 from tracker.core.game import Play
 from tracker.core.page import Block, Cell, Column, Table, Text
 
+ORDER = "Order"
 Key = tuple[Any, ...]
 
 
@@ -33,12 +34,21 @@ def compared(one: Stand, other: Stand) -> list[Figure]:
 
     A heading that says nothing but what it stands over is left out.
     """
-    return [f for f in _joined(_figures(one), _figures(other)) if f.what or f.differs]
+    figures = _joined(_figures(one), _figures(other))
+    return [f for f in figures if _is_order(f) or (f.what != ORDER and (f.what or f.differs))]
 
 
 def differences(one: Stand, other: Stand) -> list[Figure]:
     """What the two states tell otherwise."""
     return [figure for figure in compared(one, other) if figure.differs]
+
+
+def _is_order(figure: Figure) -> bool:
+    """Do the same rows stand in another order?"""
+    if figure.what != ORDER or figure.one is None or figure.other is None:
+        return False
+    one, other = figure.one.split(", "), figure.other.split(", ")
+    return one != other and sorted(one) == sorted(other)
 
 
 def _joined(one: dict[Key, tuple[str, str]], other: dict[Key, tuple[str, str]]) -> list[Figure]:
@@ -98,26 +108,35 @@ def _of_table(table: Table) -> Iterator[tuple[Key, str, str]]:
     if table.title:
         yield ("title", kind), "", table.title
     first = _names(table)
+    yield ("order", kind), ORDER, ", ".join(_text(row[0]).rstrip("*") for row in table.rows)
     for row in table.rows:
-        name = row[:first]
-        said = " ".join(map(_said, table.columns, name)).strip()
+        name = tuple(_text(cell).rstrip("*") for cell in row[:first])
+        said = " ".join(map(_said, table.columns, row[:first])).strip()
+        if any(_text(cell).endswith("*") for cell in row[:first]):
+            yield ("turn", kind), "Turn", said
         for column, cell in zip(table.columns[first:], row[first:], strict=False):
             if _text(cell):
-                yield ("cell", kind, name, column.key), f"{said}: {_label(column)}", _text(cell)
+                what = ": ".join(part for part in (said, _label(column)) if part)
+                yield ("cell", kind, name, column.key), what, _text(cell)
     if table.foot:
         yield ("foot", kind), "", table.foot
 
 
 def _said(column: Column, cell: Cell) -> str:
-    """A name as it is; a number with what it counts: `Room 2`."""
-    return f"{column.label} {cell}" if isinstance(cell, int) else _text(cell)
+    """A name as it is, without the star of whose turn it is; `Room 2` for a number."""
+    return f"{column.label} {cell}" if isinstance(cell, int) else _text(cell).rstrip("*")
 
 
 def _names(table: Table) -> int:
-    """How many of the first columns it takes to tell the rows apart."""
+    """How many of the first columns are names: as many as it takes to tell the rows apart.
+
+    A column that is numbered holds no names.
+    """
     for width in range(1, len(table.columns)):
         if len({row[:width] for row in table.rows}) == len(table.rows):
             return width
+        if table.columns[width].right or table.columns[width].label.isdigit():
+            break
     return 1
 
 

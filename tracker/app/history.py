@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import takewhile
 from typing import Any
 
 import msgspec
 
-from tracker.app.chronicle import path
+from tracker.app.chronicle import steps
 from tracker.app.people import people
 from tracker.app.rebuild import computed
-from tracker.app.stand import at, load
+from tracker.app.stand import load
 from tracker.app.world import World
 from tracker.core.ports import Cells, Shape
 from tracker.projections import PLAYS, RESULTS, SCORE_ROWS
@@ -84,7 +83,7 @@ def results(world: World) -> list[Result]:
     known = people(world)
     summaries = [Summary(*row) for row in world.store.read(CAMPAIGNS)]
     names: dict[Any, str] = {one.campaign: one.name for one in summaries}
-    before = _shared_plays(world, summaries)
+    told = _told_elsewhere(world)
     placed: dict[tuple[Any, ...], list[Placed]] = {}
     for campaign, play, _, player, score, rank, won, *_ in _rows(world, RESULTS.shape):
         one = Placed(known.called(player), score, rank or None, bool(won))
@@ -115,34 +114,41 @@ def results(world: World) -> list[Result]:
             cooperative,
         ) in _rows(world, PLAYS.shape)
     ]
-    found = [one for one in found if one.play > before.get(one.campaign, 0)]
+    found = [one for one in found if one.play not in told.get(one.campaign, ())]
     return sorted(found, key=lambda one: one.at.timestamp() if one.at else float("-inf"))
 
 
-def _shared_plays(world: World, summaries: list[Summary]) -> dict[str, int]:
-    """For each fork whose origin is here, how many plays it shares with that."""
-    known = {one.campaign for one in summaries}
-    return {
-        one.campaign: _plays_at(world, one.campaign, shared(world, one.campaign, one.forked_from))
-        for one in summaries
-        if one.forked_from in known
-    }
+def relatives(world: World) -> list[list[str]]:
+    """Campaigns that are copies of one another, in the order in which they came."""
+    by_root: dict[str, list[str]] = {}
+    for campaign, root in world.store.roots().items():
+        by_root.setdefault(root, []).append(campaign)
+    return [campaigns for campaigns in by_root.values() if len(campaigns) > 1]
 
 
-def shared(world: World, campaign: str, origin: str | None) -> int:
-    """The last entry to which a fork tells what its origin tells too; 0 for none.
+def _told_elsewhere(world: World) -> dict[str, set[int]]:
+    """The plays of each campaign that a copy of it, which came before, tells too.
 
-    Copies of an entry keep its UUID: so what was merged back is shared as well.
+    Copies of an entry keep its UUID, so a play is known by the one in which it ended.
     """
-    known = {row.uuid for row in world.store.rows(origin or "")}
-    told = (row for row in path(world, load(world, campaign)))
-    same = takewhile(lambda row: row.uuid in known, told)
-    return max((row.number for row in same), default=0)
+    found: dict[str, set[int]] = {}
+    for campaigns in relatives(world):
+        seen: set[str] = set()
+        for campaign in campaigns:
+            ends = _endings(world, campaign)
+            found[campaign] = {number for number, uuid in enumerate(ends, 1) if uuid in seen}
+            seen |= {*ends}
+    return found
 
 
-def _plays_at(world: World, campaign: str, number: int) -> int:
-    stand = at(world, load(world, campaign), number)
-    return len(stand.game.plays(stand.campaign))
+def _endings(world: World, campaign: str) -> list[str]:
+    """The UUIDs of the entries in which the plays of a campaign ended, in order."""
+    stand = load(world, campaign)
+    ends: list[str] = []
+    for there in steps(world, stand, 1, stand.number):
+        number = there.game.finished(there.campaign.state)
+        ends = [*ends, *[there.row.uuid] * (number - len(ends))][:number]
+    return ends
 
 
 def rounds(world: World, campaign: str | None = None) -> list[Round]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tracker.app.brief import brief
 from tracker.app.chronicle import path
 from tracker.app.compare import Figure, compared
 from tracker.app.stand import Stand, at, load
@@ -41,6 +42,7 @@ def diff(context: typer.Context, one: One, other: Other = "") -> None:
     rt = runtime(context)
     first, second = _both(rt, one, other)
     told = [figure for figure in compared(first, second) if figure.differs]
+    told = told or _by_path(first, second)
     _answer(rt, first, second, told)
     if not told and not rt.console.json:
         rt.console.note(f"{_name(first)} and {_name(second)} tell the same.")
@@ -75,8 +77,20 @@ def _answer(
     )
     rt.console.answer(answer, [table] if told else [])
     if (one.id != other.id and here + there) or (here and there):
-        entries = (count(n, "entry", "entries") for n in (here, there))
-        rt.console.note("They parted after @{}: {} here, {} there.".format(parted, *entries))
+        rt.console.note(
+            f"They parted after {one.name} @{parted}; since then {_entries(here)} lead to "
+            f"{_name(one)}, {_entries(there)} to {_name(other)}."
+        )
+
+
+def _by_path(one: Stand, other: Stand) -> list[Figure]:
+    """What no board tells, by the paths of `tracker why`."""
+    found = _paths(leaves(tree(one)), leaves(tree(other)))
+    return [Figure(name, brief(was), brief(now)) for name, (was, now) in found.items()]
+
+
+def _entries(number: int) -> str:
+    return count(number, "entry", "entries") if number else "none"
 
 
 def _paths(one: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
@@ -125,7 +139,7 @@ def _stand(rt: Runtime, typed: str) -> Stand:
         return load(world, named[fold(typed)])
     if sign and name:
         stand = load(world, rt.summary(world, name).campaign)
-        return at(world, stand, words.point(there, world, stand))
+        return at(world, stand, words.point(there, world, stand)) if there else stand
     try:
         return rt.at(typed, rt.stand())
     except NotFound as unknown:

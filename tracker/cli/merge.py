@@ -1,6 +1,6 @@
 """Two logs of one campaign brought together: a fork's, or those of two machines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ from tracker.app.compare import Figure
 from tracker.app.exchange import read
 from tracker.app.handle import Recorded
 from tracker.app.merge import Parted, merged, of_file, parted, record_merged
-from tracker.app.revise import Revision
+from tracker.app.revise import Impossible, Revision
 from tracker.app.stand import Stand, load
 from tracker.app.world import World
 from tracker.cli import revisions
@@ -84,7 +84,9 @@ def merge_back(
     _merge(rt, both, skip, dry_run, lambda one: not one.theirs)
 
 
-def _merge(rt: Runtime, both: Parted, skip: bool, dry_run: bool, blocks: Any) -> None:
+def _merge(
+    rt: Runtime, both: Parted, skip: bool, dry_run: bool, blocks: Callable[[Impossible], bool]
+) -> None:
     """Show both sides, then the new past, then record it."""
     if both.brings_nothing:
         _nothing_new(rt, both, dry_run)
@@ -92,7 +94,8 @@ def _merge(rt: Runtime, both: Parted, skip: bool, dry_run: bool, blocks: Any) ->
     house_rule = rt.options.house_rule
     revision = merged(rt.world(), both, house_rule)
     stands = () if skip else tuple(filter(blocks, revision.impossible))
-    vain = not both.taken_out and len(revision.impossible) == len(both.new_there)
+    refused = [one for one in revision.impossible if one.theirs]
+    vain = not both.taken_out and len(refused) == len(both.new_there)
     revisions.settle(
         rt,
         revision,
@@ -103,6 +106,7 @@ def _merge(rt: Runtime, both: Parted, skip: bool, dry_run: bool, blocks: Any) ->
         stands=stands,
         dry_run=dry_run,
         before=since(both),
+        further=False,
         vain=f"Nothing of “{both.theirs.stand.name}” is legal here any more." if vain else "",
     )
 
@@ -167,7 +171,7 @@ def _with_file(
 ) -> tuple[tuple[World, Stand], tuple[World, Stand]]:
     """A file belongs to the campaign that it was exported from, or to the one that is named."""
     content = read(content_of(file))
-    theirs = of_file(world, content)
+    theirs = of_file(world, content, file.name)
     if rt.options.campaign:
         return (world, rt.stand(write=True)), theirs
     if world.store.newest(content.campaign) is None:

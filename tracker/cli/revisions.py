@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from tracker.app.compare import Figure, differences
 from tracker.app.handle import Recorded
 from tracker.app.revise import Different, Impossible, Revision
+from tracker.app.stand import Stand
 from tracker.cli.runtime import Runtime
-from tracker.core.errors import Rejected
+from tracker.core.errors import Rejected, TrackerError
+from tracker.core.names import quoted
 from tracker.core.page import Block, Column, Table, count
 
 MOST = 30  # entries of a kind on a screen
@@ -29,12 +31,13 @@ def settle(
     dry_run: bool,
     before: Sequence[Block] = (),
     vain: str = "",
+    further: bool = True,
 ) -> None:
     """Show what a new past changes, then record it, where nothing `stands` in its way.
 
     `answering` makes the answer for --json out of the state's differences and
     what was recorded; `before` is shown first; `vain` says why there would be
-    nothing to record.
+    nothing to record; with `further` an entry can be put right in the same line.
     """
     state = differences(revision.present, revision.after)
     recorded = None if dry_run or stands or vain else record()
@@ -44,19 +47,29 @@ def settle(
         most = MOST if rt.console.on_screen else None
         rt.console.page([*before, *blocks(revision, state, most)])
     if vain and not dry_run:
-        raise Rejected(vain, "Nothing was recorded.")
+        raise Rejected(vain, "Nothing was recorded." + _lift(rt, revision.impossible))
     if stands and not dry_run:
-        raise _in_the_way(rt, stands)
+        raise _in_the_way(rt, stands, further)
     if rt.console.json:
         return
-    if recorded is not None:
-        rt.answer(recorded)
-        rt.console.note(
-            f"What follows @{revision.parted.number} has new numbers: tracker log{rt.there}. "
-            f"tracker undo{rt.there} brings back the past as it was."
-        )
-    else:
+    if recorded is None:
         rt.console.note("Nothing was recorded: this only looked.")
+        return
+    rt.console.say(f"{revision.present.name} @{recorded.entry.number}: {' · '.join(recorded.told)}")
+    way = _way(rt, revision.present)
+    if revision.again:
+        since = f"What follows @{revision.parted.number}" if revision.parted else "Everything"
+        rt.console.note(f"{since} has new numbers: tracker log{way}.")
+    rt.console.note(f"tracker undo{way} brings back the past as it was.")
+
+
+def _way(rt: Runtime, stand: Stand) -> str:
+    """The campaign, for a hint, where it is not the one in use."""
+    try:
+        here = rt.stand().id == stand.id
+    except TrackerError:  # none is in use
+        here = False
+    return rt.there if here else f" -c {quoted(stand.name)}"
 
 
 def blocks(revision: Revision, state: Sequence[Figure], most: int | None = None) -> list[Block]:
@@ -121,14 +134,19 @@ def figures(
     return Table(title, columns, tuple(rows))
 
 
-def _in_the_way(rt: Runtime, entries: Sequence[Impossible]) -> Rejected:
-    liftable = rt.options.house_rule is None and all(one.rule for one in entries)
-    lift = 'record them all the same with --house-rule "why", ' if liftable else ""
-    ours = [one for one in entries if not one.theirs]
-    further = f" -- {ours[0].number} -- WORDS" if ours else ""
-    right = f"or put them right in the same line: …{further}." if ours else ""
+def _in_the_way(rt: Runtime, entries: Sequence[Impossible], further: bool) -> Rejected:
     several = count(len(entries), "entry becomes", "entries become")
-    return Rejected(
-        f"Nothing was recorded: {several} impossible.",
-        f"Leave them out with --skip, {lift}{right}".rstrip(", ") + ("" if right else "."),
-    )
+    ways = "Leave them out with --skip." if entries[1:] else "Leave it out with --skip."
+    ways += _lift(rt, entries)
+    ours = [one for one in entries if not one.theirs] if further else []
+    if ours:
+        ways += f" Or put it right in the same line: … -- {ours[0].number} -- WORDS"
+        ways += "; others may follow from it." if entries[1:] else "."
+    return Rejected(f"Nothing was recorded: {several} impossible.", ways)
+
+
+def _lift(rt: Runtime, entries: Sequence[Impossible]) -> str:
+    """The way on past the rules, where nothing but rules stands in it."""
+    if not all(one.liftable for one in entries):
+        return ""
+    return ' Or record it all the same: --house-rule "why".'

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import asdict
 
-from tracker.app.exchange import FORMAT, File, Imported, read, take
+from tracker.app.exchange import FORMAT, File, Imported, read
+from tracker.app.merge import bring_in, of_file, parted
 from tracker.app.stand import load
 from tracker.app.world import World
 from tracker.cli.campaigns import done
@@ -48,7 +49,7 @@ def import_(
         return
     content = read(raw, partial(watched, doing="Reading"))
     world = _world(rt, dry_run)
-    imported = take(world, content, dry_run=dry_run)
+    imported = bring_in(world, content, file.name, dry_run=dry_run)
     if not dry_run and world.store.setting(CURRENT) is None:
         world.store.set(CURRENT, imported.campaign)
     if rt.console.json:
@@ -61,10 +62,9 @@ def import_(
 
 def _both_sides(rt: Runtime, world: World, content: File, file: Path) -> None:
     """What both recorded since they parted, and how it comes together."""
-    from tracker.app.merge import of_file, parted
     from tracker.cli.since import since
 
-    both = parted((world, load(world, content.campaign)), of_file(world, content))
+    both = parted((world, load(world, content.campaign)), of_file(world, content, file.name))
     rt.console.page(since(both))
     rt.console.note(
         f"tracker merge {quoted(str(file))} takes theirs over into {both.ours.stand.name}; "

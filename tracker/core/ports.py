@@ -70,6 +70,9 @@ class EventStore(Protocol):
     def campaigns(self) -> list[str]:
         """Ids, in the order in which the campaigns came into this log."""
 
+    def roots(self) -> dict[str, str]:
+        """The UUID of each campaign's first entry; all copies of a campaign share it."""
+
     def newest(self, campaign: str) -> Row | None:
         """The entry recorded last, with its events."""
 

@@ -26,6 +26,9 @@ class MemoryStore:
     def campaigns(self) -> list[str]:
         return list(self._rows)
 
+    def roots(self) -> dict[str, str]:
+        return {campaign: rows[0].uuid for campaign, rows in self._rows.items()}
+
     def newest(self, campaign: str) -> Row | None:
         rows = self._rows.get(campaign)
         return rows[-1] if rows else None

@@ -45,6 +45,10 @@ class SqliteStore:
         query = "SELECT campaign FROM entries WHERE number = 1 ORDER BY position"
         return [campaign for (campaign,) in self._all(query)]
 
+    def roots(self) -> dict[str, str]:
+        query = "SELECT campaign, uuid FROM entries WHERE number = 1 ORDER BY position"
+        return dict(self._all(query))
+
     def newest(self, campaign: str) -> Row | None:
         query = f"SELECT {FIELDS} FROM entries WHERE campaign = ? ORDER BY number DESC LIMIT 1"
         return self._entry(campaign, self._all(query, campaign))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker import games
-from tracker.app.history import shared
+from tracker.app.history import relatives
 from tracker.app.people import People, people
 from tracker.app.stand import timeline
 from tracker.app.stats.chosen import Chosen
@@ -62,28 +62,37 @@ def _subject(fact: Fact, known: People) -> str:
 
 
 def _facts(world: World, game: Game[Any], chosen: Chosen) -> Iterator[Fact]:
-    summaries = [Summary(*row) for row in world.store.read(CAMPAIGNS)]
-    known = {summary.campaign for summary in summaries}
-    for summary in summaries:
+    seen: dict[str, set[str]] = {}
+    for campaigns in relatives(world):
+        told: set[str] = set()  # the copies share one
+        seen |= dict.fromkeys(campaigns, told)
+    for row in world.store.read(CAMPAIGNS):
+        summary = Summary(*row)
         ours = not chosen.campaign or chosen.campaign == summary.campaign
         if summary.game == game.name and ours:
-            fork = summary.forked_from in known
-            origin = summary.forked_from
-            first = 1 + (shared(world, summary.campaign, origin) if fork else 0)
-            for events in _entries(world, game, summary.campaign, chosen, first):
+            before = seen.get(summary.campaign)
+            for events in _entries(world, game, summary.campaign, chosen, before):
                 yield from game.facts(events)
 
 
 def _entries(
-    world: World, game: Game[Any], campaign: str, chosen: Chosen, first: int
+    world: World, game: Game[Any], campaign: str, chosen: Chosen, told: set[str] | None
 ) -> Iterable[Sequence[Event]]:
-    """The events of each entry on the timeline from `first` on, within the dates."""
+    """The events of each entry on the timeline, within the dates.
+
+    Where the campaign has copies, `told` are the UUIDs of entries that came
+    before: they count once.
+    """
     newest = world.store.newest(campaign)
     if newest is None:
         return
     coder = codec(game)
     for span in timeline(world.store, newest).spans(newest.head):
-        for row in world.store.rows(campaign, max(first, span.start), span.stop - 1):
+        for row in world.store.rows(campaign, span.start, span.stop - 1):
+            if told is not None:
+                if row.uuid in told:
+                    continue
+                told.add(row.uuid)
             if chosen.at(moment(row.occurred_at)):
                 yield list(coder.events((event.version, event.data) for event in row.events))
 

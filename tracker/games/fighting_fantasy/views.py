@@ -132,7 +132,8 @@ def _fighter(state: State, names: tuple[str, ...], row: int) -> Cell:
     if row >= len(names):
         return None
     hero = state.heroes[names[row]]
-    return f"{hero.called} {hero.stamina}" if hero.conscious else f"{hero.called} down"
+    stamina = "?" if hero.stamina is None else hero.stamina
+    return f"{hero.called} {stamina}" if hero.conscious else f"{hero.called} down"
 
 
 def _still(state: State, fight: Fight) -> str:
