@@ -83,7 +83,7 @@ def results(world: World) -> list[Result]:
     known = people(world)
     summaries = [Summary(*row) for row in world.store.read(CAMPAIGNS)]
     names: dict[Any, str] = {one.campaign: one.name for one in summaries}
-    told = _told_elsewhere(world)
+    told = _told_elsewhere(world, {one.campaign for one in summaries if one.plays})
     placed: dict[tuple[Any, ...], list[Placed]] = {}
     for campaign, play, _, player, score, rank, won, *_ in _rows(world, RESULTS.shape):
         one = Placed(known.called(player), score, rank or None, bool(won))
@@ -126,15 +126,17 @@ def relatives(world: World) -> list[list[str]]:
     return [campaigns for campaigns in by_root.values() if len(campaigns) > 1]
 
 
-def _told_elsewhere(world: World) -> dict[str, set[int]]:
+def _told_elsewhere(world: World, played: set[str]) -> dict[str, set[int]]:
     """The plays of each campaign that a copy of it, which came before, tells too.
+
+    Only those that were `played` to an end need to be looked at.
 
     Copies of an entry keep its UUID, so a play is known by the one in which it ended.
     """
     found: dict[str, set[int]] = {}
     for campaigns in relatives(world):
         seen: set[str] = set()
-        for campaign in campaigns:
+        for campaign in (one for one in campaigns if one in played):
             ends = _endings(world, campaign)
             found[campaign] = {number for number, uuid in enumerate(ends, 1) if uuid in seen}
             seen |= {*ends}

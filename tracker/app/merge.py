@@ -114,15 +114,17 @@ def parted(ours: tuple[World, Stand], theirs: tuple[World, Stand]) -> Parted:
             "tracker merge takes a fork, or a log of the same campaign.",
         )
     known, told_here, told_there = _uuids(base.way), _uuids(here.path), _uuids(there.path)
-    refused_here = here.known - base.known - told_here
     taken_out = (known | (there.known - base.known)) - told_there
+    old_there = known | told_here | (here.known - base.known)
+    old_here = known | told_there | taken_out
+    both = known & told_there
     return Parted(
         ours=here,
         theirs=there,
-        number=max((r.number for r in here.path if r.uuid in known & told_there), default=0),
-        new_here=tuple(r for r in here.path if r.uuid not in known | told_there | taken_out),
-        new_there=tuple(r for r in there.path if r.uuid not in known | told_here | refused_here),
-        taken_out=tuple(r for r in here.path if r.uuid in taken_out),
+        number=max((row.number for row in here.path if row.uuid in both), default=0),
+        new_here=tuple(row for row in here.path if row.uuid not in old_here),
+        new_there=tuple(row for row in there.path if row.uuid not in old_there),
+        taken_out=tuple(row for row in here.path if row.uuid in taken_out),
         contested=_contested(base.way, here.path, there.path),
     )
 
@@ -248,7 +250,8 @@ def _known_at(side: Side, number: int) -> Base:
 def _prefix(here: Side, there: Side) -> Iterator[tuple[int, Base]]:
     """Where both logs are the same, entry by entry from the first."""
     pairs = zip(here.rows, there.rows, strict=False)
-    own = takewhile(lambda pair: pair[0].number not in here.undone | there.undone, pairs)
+    undone = here.undone | there.undone
+    own = takewhile(lambda pair: pair[0].number not in undone, pairs)
     same = list(takewhile(_are_one, own))
     if same:
         number = same[-1][0].number
@@ -291,19 +294,15 @@ def _is_of(known: frozenset[str], row: Row) -> bool:
 def _contested(both: Sequence[Row], here: Sequence[Row], there: Sequence[Row]) -> dict[str, Row]:
     """Entries of theirs that stand where both have put something for the same entry."""
     known, told_here, told_there = _uuids(both), _uuids(here), _uuids(there)
-    kept = known & told_here & told_there
-    replaced = {
-        one.uuid
-        for one, other in pairwise(both)
-        if one.uuid in kept and other.uuid not in told_here | told_there
-    }
-    last = next((row.uuid for row in reversed(both) if row.uuid in kept), "")
-    ours = {a.uuid: b for a, b in pairwise(here) if b.uuid not in known | told_there}
+    kept, told = known & told_here & told_there, told_here | told_there
+    replaced = {a.uuid for a, b in pairwise(both) if a.uuid in kept and b.uuid not in told}
+    replaced -= {next((row.uuid for row in reversed(both) if row.uuid in kept), "")}
+    old_here, old_there = known | told_there, known | told_here
+    ours = {a.uuid: b for a, b in pairwise(here) if b.uuid not in old_here}
     return {
         b.uuid: ours[a.uuid]
         for a, b in pairwise(there)
-        if a.uuid in replaced and a.uuid in ours and a.uuid != last
-        if b.uuid not in known | told_here
+        if a.uuid in replaced and a.uuid in ours and b.uuid not in old_there
     }
 
 
