@@ -186,18 +186,21 @@ def test_an_amended_past_tells_what_it_is_now(world: World, pips: Stand) -> None
     assert seen(why(world, at(world, right, 6), "counters.pips.value")) == [(5, None, 2), (6, 2, 5)]
 
 
-def test_a_campaign_that_began_otherwise_tells_that_too(world: World) -> None:
+def test_a_campaign_that_began_otherwise_tells_that_alone(world: World) -> None:
     setup = Setup((Player("zoe"), Player("bob")))
     begins = StartCampaign("Friday", "pips", setup)
     changes = [Change(Edit(1, "replace"), lambda stand: Asked(begins))]
     right = record_amended(world, amended(world, started(world), changes), changes).stand
-    assert seen(why(world, right, "players")) == [
-        (1, None, "ana, bob"),
-        (2, "ana, bob", "zoe, bob"),
-    ]
+    assert seen(why(world, right, "players")) == [(2, None, "zoe, bob")]
 
 
 # Other values
+
+
+def test_a_name_that_lies_deeper_is_offered(world: World, healed: Stand) -> None:
+    with pytest.raises(NotFound) as raised:
+        why(world, healed, "stamina")
+    assert raised.value.hint == "Did you mean heroes.warrior.stamina?"
 
 
 def test_texts_and_truths_have_steps_and_no_sum(world: World, healed: Stand) -> None:

@@ -411,12 +411,36 @@ def test_what_is_undone_and_what_is_about_the_log_cannot_be_amended(friday: Prog
     assert said.err.startswith("@4 is about the log, not about the table.")
 
 
-def test_the_old_number_of_an_amended_entry_leads_to_the_new_one(friday: Program) -> None:
-    """Numbers change with an amendment: the answer should say which one it has now."""
+def test_the_old_number_of_an_amended_entry_means_the_new_one(friday: Program) -> None:
+    """Numbers change with an amendment; those on somebody's paper do not."""
     friday("note", "x")
     friday("amend", "3", "--drop")
-    said = refused(friday, 3, "4", "--drop")
-    assert "@5" in said.err
+    said = friday("amend", "4", "--drop")
+    assert said.code == 0
+    assert "@5" in said.out
+
+
+def test_a_name_that_was_misspelt_at_the_beginning_is_put_right_everywhere(
+    program: Program,
+) -> None:
+    program("new", "balance", "Friday", "-p", "ana", "-p", "bbo")
+    program("balance", "round", "7,3,6,8", "bbo=7,2,7,5")
+    said = program("amend", "1", "--", "new", "balance", "-p", "ana", "-p", "bob")
+    assert said.code == 0, said.err
+    assert "bbo" not in program("show").out + program("log").out
+    assert program("balance", "round", "5,5,6,4", "ana=5,5,6,3").code == 0
+    assert program("entry", "4", "--json").json["entry"]["command"]["sheets"] == {
+        "bob": [7, 2, 7, 5]
+    }
+
+
+def test_a_warning_of_the_new_words_is_shown(crew: Program) -> None:
+    said = crew("amend", "1", "--dry-run", "--", "new", "ff", "-p", "ana=warrior")
+    assert "Nobody controls" in " ".join(said.out.split())
+
+
+def test_what_an_entry_says_is_told_where_words_are_missing(friday: Program) -> None:
+    assert "It says: bob 8" in refused(friday, 2, "2").err
 
 
 def test_dice_that_nobody_gave_are_asked_for(crew: Program) -> None:

@@ -122,7 +122,7 @@ def test_a_longer_log_advances_and_a_diverged_one_becomes_a_fork(friday: Program
         "and yours stays as it is.\n"
     )
     again = friday("--db", "third.db", "import", "long.jsonl")
-    assert again.out == "Friday (2) holds all of that already: nothing changed.\n"
+    assert again.out.startswith("Friday (2) holds all of that already: nothing changed.\n")
     assert friday("--db", "third.db", "doctor").code == 0
 
 

@@ -50,6 +50,13 @@ def amended(
     return revise(world, stand, parted, steps, house_rule)
 
 
+def entry_now(world: World, stand: Stand, number: int) -> int:
+    """The number that an entry has on the timeline now, if it was decided again since."""
+    row = world.store.row(stand.id, number)
+    told = {one.uuid: one.number for one in path(world, stand)}
+    return told.get(row.uuid, number) if row is not None else number
+
+
 def record_amended(
     world: World,
     revision: Revision,
@@ -77,7 +84,7 @@ def _check(
 ) -> None:
     number = change.edit.entry
     if number not in places:
-        raise _off_the_path(world, stand, number, rows)
+        raise _off_the_path(world, stand, number)
     if kind(rows[places[number]]) == START and change.edit.how == "drop":
         raise _began(number)
 
@@ -96,16 +103,12 @@ def _began(number: int) -> BadInput:
     )
 
 
-def _off_the_path(world: World, stand: Stand, number: int, rows: list[Row]) -> NotFound:
+def _off_the_path(world: World, stand: Stand, number: int) -> NotFound:
     """Why an entry is not on the timeline, and where to look instead."""
     row = entry_row(world.store, stand.id, number)
     if is_history(row):
         said = f"@{number} is about the log, not about the table."
         return NotFound(said, "tracker log shows what can be put right.")
-    again = next((one.number for one in rows if one.uuid == row.uuid), 0)
-    if again:
-        said = f"@{number} was decided again: it is @{again} now."
-        return NotFound(said, f"tracker amend {again} puts it right.")
     edit = next((edit for edit in _edits(world, stand) if edit.entry == number), None)
     if edit is not None:
         done = "taken out" if edit.how == "drop" else "put right"

@@ -119,11 +119,19 @@ def results(world: World) -> list[Result]:
 
 
 def relatives(world: World) -> list[list[str]]:
-    """Campaigns that are copies of one another, in the order in which they came."""
-    by_root: dict[str, list[str]] = {}
+    """Campaigns that are copies of one another, in the order in which they came.
+
+    They share the UUID of their first entry, or one was forked off the other.
+    """
+    origins = {row[0]: Summary(*row).forked_from for row in world.store.read(CAMPAIGNS)}
+    groups: list[tuple[set[str], list[str]]] = []
     for campaign, root in world.store.roots().items():
-        by_root.setdefault(root, []).append(campaign)
-    return [campaigns for campaigns in by_root.values() if len(campaigns) > 1]
+        marks = {root, campaign, origins.get(campaign) or campaign}
+        mine = [group for group in groups if group[0] & marks]
+        groups = [group for group in groups if group not in mine]
+        names = [name for _, names in mine for name in names]
+        groups.append((marks.union(*(known for known, _ in mine)), [*names, campaign]))
+    return [names for _, names in groups if len(names) > 1]
 
 
 def _told_elsewhere(world: World, played: set[str]) -> dict[str, set[int]]:

@@ -68,7 +68,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Base(msgspec.Struct, frozen=True):
-    """What both logs knew last: their timeline then, and all entries that there were."""
+    """What both logs knew last: the timeline then, and all entries that both held."""
 
     way: tuple[Row, ...]
     known: frozenset[str]
@@ -236,15 +236,16 @@ def _base(here: Side, there: Side) -> Base | None:
     """What both knew, the latest in our log of all that there are."""
     found = [
         *_prefix(here, there),
-        *((number, _known_at(here, number)) for _, number in _meetings(there, here)),
-        *((ours, _known_at(there, number)) for ours, number in _meetings(here, there)),
+        *((ours, _known_at(here, ours, there, at)) for at, ours in _meetings(there, here)),
+        *((at, _known_at(there, theirs, here, at)) for at, theirs in _meetings(here, there)),
         *_copied(here, there),
     ]
     return max(found, key=lambda one: one[0])[1] if found else None
 
 
-def _known_at(side: Side, number: int) -> Base:
-    return Base(tuple(side.way(number)), _uuids(side.rows[:number]))
+def _known_at(side: Side, number: int, other: Side, at: int) -> Base:
+    """The timeline of one side at an entry, which the other one saw when it was at `at`."""
+    return Base(tuple(side.way(number)), _uuids(side.rows[:number]) & _uuids(other.rows[:at]))
 
 
 def _prefix(here: Side, there: Side) -> Iterator[tuple[int, Base]]:
@@ -255,11 +256,11 @@ def _prefix(here: Side, there: Side) -> Iterator[tuple[int, Base]]:
     same = list(takewhile(_are_one, own))
     if same:
         number = same[-1][0].number
-        yield number, _known_at(here, number)
+        yield number, _known_at(here, number, there, number)
 
 
 def _are_one(pair: tuple[Row, Row]) -> bool:
-    return pair[0].uuid == pair[1].uuid
+    return pair[0].hash == pair[1].hash
 
 
 def _meetings(side: Side, other: Side) -> Iterator[tuple[int, int]]:
@@ -356,6 +357,6 @@ def _steps(parted: Parted, gone: Iterable[Row], sequence: Iterable[Row]) -> Iter
 def _against(parted: Parted, row: Row) -> str:
     """What stands in the place of one of theirs, if anything does."""
     own = parted.contested.get(row.uuid)
-    return (
-        f"Yours has @{own.number} in its place: {parted.ours.lines[own.number][-1]}." if own else ""
-    )
+    if own is None:
+        return ""
+    return f"Yours has @{own.number} in its place: {parted.ours.lines[own.number][-1]}."

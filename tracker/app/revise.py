@@ -24,7 +24,7 @@ from tracker.core import campaign as campaigns
 from tracker.core.campaign import Campaign, CampaignCommand, Moment, StartCampaign
 from tracker.core.codec import Entry, Row, digest, moment, noticed, stamp, text
 from tracker.core.errors import BadInput, Conflict, Locked, Rejected, TrackerError
-from tracker.core.game import Command, Event, Notice, Referee
+from tracker.core.game import Command, Event, Notice, Referee, Setup
 from tracker.core.ports import Cells, Change
 from tracker.core.timeline import Amend, Merge, Revised
 from tracker.projections import difference, log
@@ -160,6 +160,7 @@ class _Course:
         self.different: list[Different] = []
         self.impossible: list[Impossible] = []
         self.again = 0
+        self.renamed: dict[str, str] = {}
 
     def take(self, step: Step) -> None:
         """Decide one more step."""
@@ -180,6 +181,8 @@ class _Course:
         row = self._asked_row(step.row, command, asked.when)
         at = f" (at {brief(asked.when.at) or 'an unknown time'})" if asked.when else ""
         self._decide(replace(step, row=row, at=at), command, referee)
+        if isinstance(command, StartCampaign) and isinstance(old, StartCampaign):
+            self.renamed = _renamed(old.setup, command.setup)
         if not step.put_in and self._is_as_before(step.row):
             raise BadInput(f"{step.label} comes out as it is.", "Nothing was changed.")
 
@@ -191,14 +194,15 @@ class _Course:
 
     def _with_dice(self, command: Command, old: Command | None) -> Command:
         """The dice that a new command lacks are those of the old one: they fell already."""
-        for draw in self._draws(command):
-            fell = getattr(old, draw.field, ()) if type(old) is type(command) else ()
-            if not isinstance(fell, tuple) or len(fell) != draw.count:
-                raise BadInput(
-                    "What fell? Nobody rolls again in the past.", "Give the dice with the command."
-                )
-            command = replace(command, **{draw.field: fell})
-        return command
+        if not self._draws(command):
+            return command
+        for field in _told_before(command, old):
+            thrown = replace(command, **{field: getattr(old, field)})
+            if not self._draws(thrown):
+                return thrown
+        raise BadInput(
+            "What fell? Nobody rolls again in the past.", "Give the dice with the command."
+        )
 
     def _draws(self, command: Command) -> Sequence[Any]:
         outer = isinstance(command, CampaignCommand)
@@ -222,6 +226,8 @@ class _Course:
 
     def _repeat(self, step: Step) -> None:
         """Decide an old command again, under the house rules that it was recorded with."""
+        if self.renamed:
+            step = replace(step, row=_with_names(step.row, self.renamed))
         command, notices = self.coder.command(step.row), noticed(step.row)
         try:
             self._lacks_nothing(step, command)
@@ -263,7 +269,7 @@ class _Course:
             campaign = campaigns.evolve(self.game, campaign, event)
         row = self._row(step.row, events, referee.notices)
         line = log.line(row, events, campaign, tell(self.game, campaign, events))[2:]
-        now = line[-1] + _let_be(step.row, referee.notices) + step.at
+        now = line[-1] + _remarks(step.row, referee.notices) + step.at
         if step.was != now or step.ask is not None:
             self.different.append(Different(step.label, step.was, now))
         self.decided.append(Decided(row, line))
@@ -291,11 +297,54 @@ class _Course:
         return before == events
 
 
-def _let_be(row: Row, notices: list[Notice]) -> str:
-    """The house rules that an entry needs and did not need before."""
-    before = noticed(row)
-    new = [one for one in notices if one.kind == "house_rule" and one not in before]
-    return "".join(f" — house rule {one.rule}: {one.reason}" for one in new)
+def _renamed(old: Setup, new: Setup) -> dict[str, str]:
+    """Names that another one took the seat of: the same person, spelt anew."""
+    before, after = [p.name for p in old.players], [p.name for p in new.players]
+    if len(before) != len(after):
+        return {}
+    return {
+        was: now
+        for was, now in zip(before, after, strict=True)
+        if was not in after and now not in before
+    }
+
+
+def _with_names(row: Row, names: dict[str, str]) -> Row:
+    """An entry whose command calls people by their new names."""
+    told = msgspec.json.decode(row.command)
+    changed = _named(told, names)
+    return row if changed == told else replace(row, command=text(changed))
+
+
+def _named(value: Any, names: dict[str, str]) -> Any:
+    match value:
+        case str():
+            return names.get(value, value)
+        case list():
+            return [_named(one, names) for one in value]
+        case dict():
+            return {names.get(key, key): _named(one, names) for key, one in value.items()}
+        case _:
+            return value
+
+
+def _told_before(command: Command, old: Command | None) -> list[str]:
+    """What an old command of the same kind told, and the new one does not."""
+    if type(old) is not type(command):
+        return []
+    bare = msgspec.to_builtins(command)  # without what was not told
+    return [field for field in msgspec.to_builtins(old) if field not in bare]
+
+
+def _remarks(row: Row, notices: list[Notice]) -> str:
+    """The warnings and house rules of an entry that it did not have before."""
+    new = [one for one in notices if one not in noticed(row)]
+    return "".join(
+        f" — house rule {one.rule}: {one.reason}"
+        if one.kind == "house_rule"
+        else f" — {one.message}"
+        for one in new
+    )
 
 
 def _impossible(step: Step, error: TrackerError, liftable: bool) -> Impossible:

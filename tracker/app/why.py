@@ -16,8 +16,9 @@ from tracker.app.world import World
 from tracker.core import campaign as campaigns
 from tracker.core.campaign import Campaign
 from tracker.core.codec import Row, moment
-from tracker.core.errors import NotFound
+from tracker.core.errors import Ambiguous, NotFound
 from tracker.core.game import Game
+from tracker.core.names import fold
 from tracker.core.paths import MISSING, find, leaves, members, value_at
 
 Number = int | float
@@ -83,9 +84,21 @@ def why(world: World, stand: Stand, typed: str) -> Why:
 
     Raises `NotFound` where no value is at that path there.
     """
-    path, value = find(tree(stand), typed)
+    try:
+        path, value = find(tree(stand), typed)
+    except Ambiguous:
+        raise
+    except NotFound as error:
+        deeper = _deeper(stand, typed)
+        raise NotFound(error.message, f"Did you mean {deeper}?") if deeper else error from None
     path = _shortest(path)
     return Why(path=path, value=value, steps=tuple(_steps(world, stand, path)))
+
+
+def _deeper(stand: Stand, typed: str) -> str:
+    """The nearest path that ends in a name which was typed alone: `stamina`; empty if none."""
+    named = [path for path in leaves(tree(stand)) if fold(path.rsplit(".", 1)[-1]) == fold(typed)]
+    return min(named, key=lambda path: path.count("."), default="")
 
 
 def tree(stand: Stand) -> dict[str, Any]:

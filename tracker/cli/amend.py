@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tracker.app.amend import Change, amended, record_amended
+from tracker.app import chronicle
+from tracker.app.amend import Change, amended, entry_now, record_amended
 from tracker.app.compare import Figure
 from tracker.app.handle import Recorded
 from tracker.app.revise import Revision
@@ -116,11 +117,15 @@ def _change(rt: Runtime, stand: Stand, head: list[str], said: list[str], program
     if flags == ["--drop"]:
         return Change(Edit(number, "drop"))
     if not said:
-        raise BadInput(f"What happened at @{number}?", EXAMPLE)
+        told = chronicle.line(rt.world(), stand, number)
+        raise BadInput(f"What happened at @{number}?", f"It says: {told}. {EXAMPLE}")
     how = "insert" if flags else "replace"
     return Change(Edit(number, how), asking(rt, program, said))  # type: ignore[arg-type]
 
 
 def _number(rt: Runtime, stand: Stand, typed: str) -> int:
+    """The entry that is meant; the number it had before an amendment means it too."""
     number = typed.removeprefix("@")
-    return int(number[:18]) if number.isdecimal() else words.point(typed, rt.world(), stand)
+    if number.isdecimal():
+        return entry_now(rt.world(), stand, int(number[:18]))
+    return words.point(typed, rt.world(), stand)

@@ -76,7 +76,9 @@ def _answer(
         paths=_paths(leaves(tree(one)), leaves(tree(other))),
     )
     rt.console.answer(answer, [table] if told else [])
-    if (one.id != other.id and here + there) or (here and there):
+    if not parted:
+        rt.console.note("They share no entry.")
+    elif (one.id != other.id and here + there) or (here and there):
         rt.console.note(
             f"They parted after {one.name} @{parted}; since then {_entries(here)} lead to "
             f"{_name(one)}, {_entries(there)} to {_name(other)}."

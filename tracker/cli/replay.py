@@ -100,7 +100,7 @@ def _step(rt: Runtime, stand: Stand, numbers: list[int]) -> None:
     def show(place: int) -> None:
         there = at(world, stand, numbers[place])
         where = f"({place + 1} of {len(numbers)})"
-        _say(rt.console, there, f"{where}  {texts.get(there.number, '')}")
+        _say(rt.console, there, f"{where}  {texts.get(there.number, '')}", below=True)
         rt.console.out.flush()
 
     def point(typed: str) -> int:
@@ -114,15 +114,14 @@ def _texts(world: World, stand: Stand) -> dict[int, str]:
     return {row[1]: row[4] for row in world.store.read(LINES, stand.id)}
 
 
-def _say(console: Console, there: Stand, text: str) -> None:
-    """An entry, and the state it led to."""
+def _say(console: Console, there: Stand, text: str, *, below: bool = False) -> None:
+    """An entry, and the state it led to; `below` it, where a page is longer than a screen."""
     if console.json:
         from tracker.cli.answers import ReplayStep
 
-        state = there.campaign.state
-        console.say_json(
-            ReplayStep(campaign=there.name, entry=there.number, text=text, state=state)
-        )
+        told = there.campaign.state
+        console.say_json(ReplayStep(campaign=there.name, entry=there.number, text=text, state=told))
         return
     when = words.shown(moment(there.row.occurred_at), there.row.precision)
-    console.page([Text((f"@{there.number}  {when}  {text}",)), *page(there)[1:]])
+    entry, state = Text((f"@{there.number}  {when}  {text}",)), page(there)[1:]
+    console.page([*state, entry] if below else [entry, *state])

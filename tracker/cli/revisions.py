@@ -47,13 +47,16 @@ def settle(
         most = MOST if rt.console.on_screen else None
         rt.console.page([*before, *blocks(revision, state, most)])
     if vain and not dry_run:
-        raise Rejected(vain, "Nothing was recorded." + _lift(rt, revision.impossible))
+        raise Rejected(vain, f"Nothing was recorded. {_lift(revision.impossible)}".strip())
     if stands and not dry_run:
-        raise _in_the_way(rt, stands, further)
+        several = count(len(stands), "entry becomes", "entries become")
+        raise Rejected(f"Nothing was recorded: {several} impossible.", _ways_on(stands, further))
     if rt.console.json:
         return
     if recorded is None:
         rt.console.note("Nothing was recorded: this only looked.")
+        if stands:
+            rt.console.note(_ways_on(stands, further))
         return
     rt.console.say(f"{revision.present.name} @{recorded.entry.number}: {' · '.join(recorded.told)}")
     way = _way(rt, revision.present)
@@ -134,19 +137,18 @@ def figures(
     return Table(title, columns, tuple(rows))
 
 
-def _in_the_way(rt: Runtime, entries: Sequence[Impossible], further: bool) -> Rejected:
-    several = count(len(entries), "entry becomes", "entries become")
-    ways = "Leave them out with --skip." if entries[1:] else "Leave it out with --skip."
-    ways += _lift(rt, entries)
+def _ways_on(entries: Sequence[Impossible], further: bool) -> str:
+    """What can be done about entries that stand in the way."""
+    ways = ["Leave them out with --skip." if entries[1:] else "Leave it out with --skip."]
+    ways += [_lift(entries)]
     ours = [one for one in entries if not one.theirs] if further else []
     if ours:
-        ways += f" Or put it right in the same line: … -- {ours[0].number} -- WORDS"
-        ways += "; others may follow from it." if entries[1:] else "."
-    return Rejected(f"Nothing was recorded: {several} impossible.", ways)
+        right = f"Or put it right in the same line: … -- {ours[0].number} -- WORDS"
+        ways += [f"{right}; others may follow from it." if entries[1:] else f"{right}."]
+    return " ".join(way for way in ways if way)
 
 
-def _lift(rt: Runtime, entries: Sequence[Impossible]) -> str:
+def _lift(entries: Sequence[Impossible]) -> str:
     """The way on past the rules, where nothing but rules stands in it."""
-    if not all(one.liftable for one in entries):
-        return ""
-    return ' Or record it all the same: --house-rule "why".'
+    liftable = all(one.liftable for one in entries)
+    return 'Or record it all the same: --house-rule "why".' if liftable else ""

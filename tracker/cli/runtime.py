@@ -171,7 +171,7 @@ class Runtime:
             hint = nearest(typed, [s.name for s in known])
             raise NotFound(f"There is no campaign “{typed}”.", hint or "tracker new begins one.")
         several = listing([f"{s.name} ({s.campaign[:13]})" for s in found], "or")
-        raise Ambiguous(f"“{typed}” could be {several}.", "Type one more letter, or the id.")
+        raise Ambiguous(f"“{typed}” could be {several}.", "Type the whole name, or the id.")
 
     def stand(self, *, write: bool = False) -> Stand:
         """Where the campaign in use stands: -c over TRACKER_CAMPAIGN over `new` and `use`."""

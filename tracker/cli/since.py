@@ -14,12 +14,13 @@ from tracker.core.page import Block, Column, Table, Text
 def since(parted: Parted) -> list[Block]:
     """Both sides, each as a table of what the other never had."""
     both = (
-        (f"Yours since @{parted.number}: {parted.ours.stand.name}", parted.ours, parted.new_here),
+        (f"Yours: {parted.ours.stand.name}", parted.ours, parted.new_here),
         (f"Theirs: {parted.theirs.stand.name}", parted.theirs, parted.new_there),
     )
     found: list[Block] = [_table(*side) for side in both if side[2]]
-    taken = ", ".join(f"@{row.number}" for row in parted.taken_out)
-    return [*found, *([Text((f"They took back {taken}.",))] if taken else [])]
+    gone = ", ".join(f"@{row.number}" for row in parted.taken_out)
+    said = f"Not in theirs any more, taken back or left out: {gone}."
+    return [*found, *([Text((said,))] if gone else [])]
 
 
 def _table(title: str, side: Side, rows: Iterable[Row]) -> Table:

@@ -56,7 +56,7 @@ def import_(
         rt.console.say_json(ImportAnswer(imported=imported, dry_run=dry_run))
         return
     rt.console.say(_said(imported, dry_run))
-    if imported.outcome == "forked":
+    if imported.outcome == "forked" or imported.campaign != content.campaign:
         _both_sides(rt, world, content, file)
 
 
@@ -64,7 +64,11 @@ def _both_sides(rt: Runtime, world: World, content: File, file: Path) -> None:
     """What both recorded since they parted, and how it comes together."""
     from tracker.cli.since import since
 
+    if world.store.newest(content.campaign) is None:
+        return
     both = parted((world, load(world, content.campaign)), of_file(world, content, file.name))
+    if both.brings_nothing:
+        return
     rt.console.page(since(both))
     rt.console.note(
         f"tracker merge {quoted(str(file))} takes theirs over into {both.ours.stand.name}; "

@@ -162,13 +162,12 @@ def _number(room: Room) -> int:
 def _room_row(state: State, room: Room) -> tuple[Cell, ...]:
     party = ["the party"] if room.number == state.room else []
     lying = [h.called for h in state.heroes.values() if not h.conscious and h.room == room.number]
-    waiting = [
-        h.called for h in state.heroes.values() if h.stays and h.conscious and h.room == room.number
-    ]
+    apart = [h for h in state.heroes.values() if h.conscious and h.room == room.number]
+    apart = [h for h in apart if h.stays or room.number != state.room]
     there = [
         *party,
         *(f"{name} (unconscious)" for name in lying),
-        *(f"{name} (waits)" for name in waiting),
+        *(f"{h.called} ({'waits' if h.stays else 'alone'})" for h in apart),
         *_named([monster.called for monster in _living(state, room)]),
     ]
     status = "completed" if room.completed else "active"
