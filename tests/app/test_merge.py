@@ -575,6 +575,25 @@ def test_amending_and_merging_commute(home: Log) -> None:
     assert told(one) == told(other)
 
 
+def test_a_beginning_that_both_put_right_is_contested(home: Log) -> None:
+    def begun(log: Log, names: str) -> Log:
+        players = tuple(Player(name) for name in names.split())
+        return put_right(log, 1, StartCampaign("Friday", "pips", Setup(players)))
+
+    there, ours = begun(copied(home), "ana rob"), begun(home, "ana bobby")
+    found = both(ours, there)
+    assert len(found.contested) == 1
+    assert together(ours, there)[1].campaign.players == ("ana", "bobby")
+
+
+def test_what_was_merged_and_taken_back_is_offered_with_what_came_after(home: Log) -> None:
+    there, ours = on(copied(home), Adjust("fun", 10)), on(home, Adjust("fun", 1))
+    ours = together(ours, there)
+    there = on(together(there, ours), Adjust("fun", 100))
+    ours = on(ours, Undo())
+    assert [c.value for c in together(ours, there)[1].campaign.counters] == [111]
+
+
 # Three machines
 
 

@@ -703,3 +703,17 @@ def test_what_follows_the_words_is_no_part_of_a_note(friday: Program) -> None:
     said = friday("amend", "3", "note", "x", "--", "2")
     assert said.code != 0, texts(friday)
     assert kept(friday) == before
+
+
+@pytest.mark.parametrize("option", [("--when", "-2h"), ("--house-rule", "so")])
+def test_options_of_the_words_need_no_dashes_before_them(
+    friday: Program, option: tuple[str, str]
+) -> None:
+    said = friday("amend", "3", "note", "yes", *option)
+    assert said.code == 0, said.err
+    assert "yes" in friday("log").out
+
+
+def test_a_place_put_right_is_shown(friday: Program) -> None:
+    words = ("new", "balance", "-p", "ana", "-p", "bob", "--location", "kitchen")
+    assert "Place" in friday("amend", "1", "--dry-run", "--", *words).out

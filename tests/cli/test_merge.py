@@ -419,3 +419,29 @@ def test_a_play_of_theirs_counts_once_however_it_came(ana: Machine, bob: Machine
 def _plays(machine: Machine) -> dict[str, int]:
     said = machine("stats", "--json")
     return {row["player"]: row["plays"] for row in said.json["figures"]} if said.out else {}
+
+
+def test_a_dry_run_with_c_reads_only(ana: Machine, bob: Machine) -> None:
+    bob("note", "there")
+    said = ana("-c", "Friday", "merge", sent(bob), "--dry-run")
+    assert (said.code, said.err) == (0, "Nothing was recorded: this only looked.\n")
+
+
+def test_every_answer_has_a_schema() -> None:
+    from tracker.cli import answers
+
+    kinds = [one for one in vars(answers).values() if isinstance(one, type)]
+    tagged = [
+        one
+        for one in kinds
+        if issubclass(one, answers.Answer) and one.__name__ not in ("Answer", "RevisionAnswer")
+    ]
+    assert set(answers.ANSWERS) == set(tagged)
+
+
+def test_a_name_that_could_be_several_campaigns_is_said(ana: Machine) -> None:
+    for name in ("Fridge", "Frida"):
+        ana("new", "balance", name, "-p", "ana", "-p", "bob")
+    said = ana("merge", "fri")
+    assert said.code == 3
+    assert "could be" in said.err

@@ -53,11 +53,13 @@ def _is_order(figure: Figure) -> bool:
 
 def _joined(one: dict[Key, tuple[str, str]], other: dict[Key, tuple[str, str]]) -> list[Figure]:
     """By key; what only the first one knows stands where it stood there."""
-    keys = list(other)
-    for place, key in enumerate(one):
+    only: dict[Key | None, list[Key]] = {}  # by the key, of both, that it comes after
+    last: Key | None = None
+    for key in one:
+        last = key if key in other else last
         if key not in other:
-            before = [k for k in list(one)[:place] if k in keys]
-            keys.insert(keys.index(before[-1]) + 1 if before else 0, key)
+            only.setdefault(last, []).append(key)
+    keys = [*only.get(None, []), *(k for key in other for k in (key, *only.get(key, [])))]
     return [
         Figure(
             (other.get(key) or one[key])[0],
@@ -89,6 +91,8 @@ def _told(
         yield ("counter", counter.name, counter.who), what, f"{counter.value:+d} by hand"
     for play in plays:
         yield ("play", play.number), f"Game {play.number}", _outcome(play)
+    if campaign.location:
+        yield ("location",), "Place", campaign.location
     yield ("sessions",), "Sessions", str(len(campaign.sessions))
     for note in campaign.story:
         told = f"{note.about}: {note.text}" if note.about else note.text

@@ -209,21 +209,34 @@ def take(world: World, file: File, *, dry_run: bool = False) -> Imported:
     The same file again changes nothing, a longer version of ours advances it,
     one that went another way becomes a campaign of its own.
     """
-    store, last = world.store, file.rows[-1]
+    store = world.store
     names = {row[0]: row[1] for row in store.read(CAMPAIGNS)}
     ours = store.newest(file.campaign)
     if ours is None:
         return _put(world, "new", file.campaign, file.rows, 0, dry_run)
-    same = store.row(file.campaign, last.number)
-    holder = file.campaign if same and same.hash == last.hash else None
-    if holder is None and _continues(file, ours):
+    holder = _holder(store, file)
+    if holder is not None:
+        return Imported(outcome="unchanged", campaign=holder, name=names[holder], entries=0)
+    if _continues(file, ours):
         return _put(
             world, "advanced", ours.campaign, file.rows[ours.number :], ours.number, dry_run
         )
-    holder = holder or store.find(last.number, last.hash)
-    if holder is not None:
-        return Imported(outcome="unchanged", campaign=holder, name=names[holder], entries=0)
     return _fork_in(world, file, list(names.values()), dry_run)
+
+
+def parts(store: EventStore, file: File) -> bool:
+    """Did a file go another way than the campaign of this log, and is nowhere in it?"""
+    ours = store.newest(file.campaign)
+    return ours is not None and not _continues(file, ours) and _holder(store, file) is None
+
+
+def _holder(store: EventStore, file: File) -> str | None:
+    """The campaign that holds all of a file, its own before others."""
+    last = file.rows[-1]
+    same = store.row(file.campaign, last.number)
+    if same and same.hash == last.hash:
+        return file.campaign
+    return store.find(last.number, last.hash)
 
 
 def _continues(file: File, ours: Row) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 import msgspec
 from msgspec.structs import replace
@@ -173,8 +173,7 @@ def bring_in(world: World, file: File, name: str, *, dry_run: bool = False) -> I
     A parted file whose entries were merged changes nothing, and one that grew
     since it was taken in as a campaign of its own advances that one.
     """
-    outcome = exchange.take(world, file, dry_run=True).outcome
-    if outcome != "forked":
+    if not exchange.parts(world.store, file):
         return exchange.take(world, file, dry_run=dry_run)
     theirs = of_file(world, file, name)
     ours = load(world, file.campaign)
@@ -186,9 +185,12 @@ def bring_in(world: World, file: File, name: str, *, dry_run: bool = False) -> I
         if not revision.impossible and not both.new_here:
             if not dry_run and not both.brings_nothing:
                 record_merged(world, both, revision)
-            outcome = "unchanged" if both.brings_nothing else "advanced"
-            entries = len(both.new_there)
-            return Imported(outcome=outcome, campaign=copy.id, name=copy.name, entries=entries)
+            return Imported(
+                outcome="unchanged" if both.brings_nothing else "advanced",
+                campaign=copy.id,
+                name=copy.name,
+                entries=len(both.new_there),
+            )
     return exchange.take(world, file, dry_run=dry_run)
 
 
@@ -267,8 +269,8 @@ def _meetings(side: Side, other: Side) -> Iterator[tuple[int, int]]:
     """Where `side` forked off or merged `other`: its entry, and the other's newest then."""
     for entry, event in side.met:
         number = event.newest if isinstance(event, Merged) else event.number
-        if not 0 < number <= len(other.rows):
-            continue
+        if not 0 < number <= len(other.rows) or any(n <= number for n in other.undone):
+            continue  # the other one has taken back since what it had brought in by then
         row = other.rows[number - 1]
         if isinstance(event, Merged):
             if row.uuid == event.uuid:
@@ -296,15 +298,24 @@ def _contested(both: Sequence[Row], here: Sequence[Row], there: Sequence[Row]) -
     """Entries of theirs that stand where both have put something for the same entry."""
     known, told_here, told_there = _uuids(both), _uuids(here), _uuids(there)
     kept, told = known & told_here & told_there, told_here | told_there
-    replaced = {a.uuid for a, b in pairwise(both) if a.uuid in kept and b.uuid not in told}
+    kept |= {""}
+    replaced = {a for a, b in _follows(both) if a in kept and b.uuid not in told}
     replaced -= {next((row.uuid for row in reversed(both) if row.uuid in kept), "")}
     old_here, old_there = known | told_there, known | told_here
-    ours = {a.uuid: b for a, b in pairwise(here) if b.uuid not in old_here}
+    ours = {a: b for a, b in _follows(here) if b.uuid not in old_here}
     return {
-        b.uuid: ours[a.uuid]
-        for a, b in pairwise(there)
-        if a.uuid in replaced and a.uuid in ours and b.uuid not in old_there
+        b.uuid: ours[a]
+        for a, b in _follows(there)
+        if a in replaced and a in ours and b.uuid not in old_there
     }
+
+
+def _follows(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
+    """Each entry with the UUID of the one before it, which the first one has not."""
+    before = ""
+    for row in rows:
+        yield before, row
+        before = row.uuid
 
 
 # The order of both

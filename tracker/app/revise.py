@@ -179,6 +179,7 @@ class _Course:
         let_be = () if step.put_in else noticed(step.row)
         referee = Referee(house_rule) if house_rule is not None else _referee(let_be)
         row = self._asked_row(step.row, command, asked.when)
+        row = replace(row, notices="[]") if step.put_in else row
         at = f" (at {brief(asked.when.at) or 'an unknown time'})" if asked.when else ""
         self._decide(replace(step, row=row, at=at), command, referee)
         if isinstance(command, StartCampaign) and isinstance(old, StartCampaign):

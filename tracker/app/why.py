@@ -72,11 +72,14 @@ class Why(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def terms(self) -> tuple[Number, ...]:
         """What a number is the sum of: its first value since it is there, then the changes."""
-        terms: tuple[Number, ...] = ()
+        if not _is_number(self.value):
+            return ()
+        terms: list[Number] = []
         for step in self.steps:
             change = step.change
-            terms = (step.after,) if change is None else (*terms, change)
-        return terms if _is_number(self.value) else ()
+            terms = [step.after] if change is None else terms
+            terms += [change] if change is not None else []
+        return tuple(terms)
 
 
 def why(world: World, stand: Stand, typed: str) -> Why:

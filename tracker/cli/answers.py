@@ -164,8 +164,8 @@ class TagsAnswer(Answer, frozen=True, kw_only=True, tag="tags"):
     tags: dict[str, int]
 
 
-class AmendAnswer(Answer, frozen=True, kw_only=True, tag="amend"):
-    """What an amendment changes: entries, those that become impossible, the state.
+class RevisionAnswer(Answer, frozen=True, kw_only=True):
+    """What a new past changes: entries, those that become impossible, the state.
 
     `entry` is what was recorded; None where it was only looked at, or where
     something impossible stands in the way.
@@ -179,7 +179,11 @@ class AmendAnswer(Answer, frozen=True, kw_only=True, tag="amend"):
     entry: EntryView | None
 
 
-class MergeAnswer(AmendAnswer, frozen=True, kw_only=True, tag="merge"):
+class AmendAnswer(RevisionAnswer, frozen=True, kw_only=True, tag="amend"):
+    """What an amendment changes."""
+
+
+class MergeAnswer(RevisionAnswer, frozen=True, kw_only=True, tag="merge"):
     """What a merge changes; `ours` and `theirs` is what was recorded since entry `parted`."""
 
     parted: int
@@ -312,7 +316,13 @@ class HelpAnswer(Answer, frozen=True, kw_only=True, tag="help"):
     text: str
 
 
-ANSWERS = tuple(Answer.__subclasses__())
+def _kinds(base: type[Answer]) -> tuple[type[Answer], ...]:
+    """The answers below a base, without bases of others."""
+    below = base.__subclasses__()
+    return tuple(kind for child in below for kind in _kinds(child)) if below else (base,)
+
+
+ANSWERS = _kinds(Answer)
 
 
 def view(entry: Entry, text: tuple[str, ...]) -> EntryView:

@@ -15,7 +15,7 @@ from tracker.cli import words
 from tracker.cli.complete import points
 from tracker.cli.revisions import figures
 from tracker.cli.runtime import Runtime, runtime
-from tracker.core.errors import BadInput, NotFound
+from tracker.core.errors import Ambiguous, BadInput, NotFound
 from tracker.core.names import fold
 from tracker.core.page import count
 from tracker.core.paths import leaves
@@ -147,6 +147,8 @@ def _stand(rt: Runtime, typed: str) -> Stand:
     except NotFound as unknown:
         try:
             return load(world, rt.summary(world, typed).campaign)
+        except Ambiguous:
+            raise
         except NotFound:
             raise NotFound(
                 f"There is no point and no campaign “{typed}”.", unknown.hint

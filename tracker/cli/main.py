@@ -207,7 +207,7 @@ def arranged(arguments: Iterable[str]) -> list[str]:
             rest += [word, *left]
         elif word in VALUED and not (word in OF_A_COMMAND and _in_words(rest)):
             front += [word, _value(word, next(left, None))]
-        elif word in FLAGS or (word.startswith("--") and word.split("=", 1)[0] in VALUED):
+        elif word in FLAGS or ("=" in word and word.split("=", 1)[0] in VALUED):
             front.append(word)
         else:
             rest.append(word)

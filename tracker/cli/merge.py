@@ -19,7 +19,7 @@ from tracker.cli.complete import campaigns
 from tracker.cli.runtime import Runtime, runtime
 from tracker.cli.since import lines, since
 from tracker.cli.transfer import content_of
-from tracker.core.errors import BadInput, NotFound
+from tracker.core.errors import Ambiguous, BadInput, NotFound
 from tracker.core.names import quoted
 
 app = typer.Typer()
@@ -151,12 +151,14 @@ def _sides(
     world = rt.world(write=write)
     try:
         theirs = load(world, rt.summary(world, source).campaign)
+    except Ambiguous:
+        raise
     except NotFound:
         if not Path(source).exists():
             raise NotFound(
                 f"There is no campaign and no file “{source}”.", "tracker list shows the campaigns."
             ) from None
-        return _with_file(rt, world, Path(source))
+        return _with_file(rt, world, Path(source), write=write)
     ours = rt.stand(write=write)
     if ours.id == theirs.id:
         raise BadInput(
@@ -167,13 +169,13 @@ def _sides(
 
 
 def _with_file(
-    rt: Runtime, world: World, file: Path
+    rt: Runtime, world: World, file: Path, *, write: bool
 ) -> tuple[tuple[World, Stand], tuple[World, Stand]]:
     """A file belongs to the campaign that it was exported from, or to the one that is named."""
     content = read(content_of(file))
     theirs = of_file(world, content, file.name)
     if rt.options.campaign:
-        return (world, rt.stand(write=True)), theirs
+        return (world, rt.stand(write=write)), theirs
     if world.store.newest(content.campaign) is None:
         raise NotFound(
             f"The campaign of {file} is not in this log.",

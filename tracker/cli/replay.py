@@ -18,7 +18,6 @@ from tracker.cli.runtime import Runtime, runtime
 from tracker.core.codec import moment
 from tracker.core.errors import BadInput
 from tracker.core.page import Text
-from tracker.projections.log import LINES
 
 app = typer.Typer()
 
@@ -111,7 +110,7 @@ def _step(rt: Runtime, stand: Stand, numbers: list[int]) -> None:
 
 
 def _texts(world: World, stand: Stand) -> dict[int, str]:
-    return {row[1]: row[4] for row in world.store.read(LINES, stand.id)}
+    return {number: told[-1] for number, told in chronicle.told_lines(world, stand).items()}
 
 
 def _say(console: Console, there: Stand, text: str, *, below: bool = False) -> None:

@@ -66,12 +66,13 @@ def _page(found: Why, signed: bool) -> list[Block]:
     if not found.steps:
         return [Text((f"{found.path} is empty, and never was anything else.",))]
     right = all(isinstance(step.after, int | float | None) for step in found.steps)
+    summed = bool(found.terms)
     columns = (
         Column("entry", "Entry", right=True),
         Column("when", "When", fixed=True),
         Column("before", "Before", right),
         Column("after", "After", right),
-        *([Column("change", "Change", right=True)] if found.terms else []),
+        *([Column("change", "Change", right=True)] if summed else []),
         Column("what", "What"),
     )
     rows = tuple(
@@ -80,7 +81,7 @@ def _page(found: Why, signed: bool) -> list[Block]:
             words.shown(step.occurred_at, step.precision),
             _cell(step.before),
             _cell(step.after),
-            *([_change(step, signed)] if found.terms else []),
+            *([_change(step, signed)] if summed else []),
             step.text,
         )
         for step in found.steps

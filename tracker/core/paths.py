@@ -88,7 +88,7 @@ def _figure(value: msgspec.Struct, name: str) -> Any:
     """A property that is a scalar; one that has no answer in this state is not there."""
     try:
         figure = getattr(value, name)
-    except Exception:
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, ValueError):
         return MISSING
     return figure if isinstance(figure, SCALARS) else MISSING
 
