@@ -11,7 +11,6 @@ import typer
 from msgspec.structs import asdict
 
 from tracker.app.exchange import FORMAT, File, Imported, read
-from tracker.app.merge import bring_in, of_file, parted
 from tracker.app.stand import load
 from tracker.app.world import World
 from tracker.cli.campaigns import done
@@ -40,6 +39,7 @@ def import_(
     advances it, one that went another way becomes a campaign of its own. Plays
     that are there already change nothing. Example: tracker import BGStatsExport.json
     """
+    from tracker.app.merge import bring_in
     from tracker.cli.answers import ImportAnswer
 
     rt = runtime(context)
@@ -62,6 +62,7 @@ def import_(
 
 def _both_sides(rt: Runtime, world: World, content: File, file: Path) -> None:
     """What both recorded since they parted, and how it comes together."""
+    from tracker.app.merge import of_file, parted
     from tracker.cli.since import since
 
     if world.store.newest(content.campaign) is None:
