@@ -14,7 +14,7 @@ from tracker.app.revise import Ask, Asked, Revision, Step, record, revise
 from tracker.app.stand import Stand, at, entry_row, timeline
 from tracker.app.world import World
 from tracker.core.campaign import StartCampaign
-from tracker.core.codec import Row, is_history, kind
+from tracker.core.codec import Row, is_about_the_log, kind
 from tracker.core.errors import BadInput, NotFound
 from tracker.core.ports import Cells
 from tracker.core.timeline import Amend, Amended, Edit
@@ -106,7 +106,7 @@ def _began(number: int) -> BadInput:
 def _off_the_path(world: World, stand: Stand, number: int) -> NotFound:
     """Why an entry is not on the timeline, and where to look instead."""
     row = entry_row(world.store, stand.id, number)
-    if is_history(row):
+    if is_about_the_log(row):
         said = f"@{number} is about the log, not about the table."
         return NotFound(said, "tracker log shows what can be put right.")
     edit = next((edit for edit in _edits(world, stand) if edit.entry == number), None)

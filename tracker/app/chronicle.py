@@ -10,8 +10,7 @@ import msgspec
 from tracker.app.stand import Stand, at, timeline
 from tracker.app.world import World
 from tracker.core import campaign as campaigns
-from tracker.core.codec import Row, moment, noticed
-from tracker.core.codec import is_history as is_about_the_log
+from tracker.core.codec import Row, is_about_the_log, moment, noticed
 from tracker.core.game import Notice
 from tracker.core.names import pick
 from tracker.core.ports import Cells

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from tracker.app.chronicle import path
 from tracker.app.rebuild import computed
 from tracker.app.stand import Stand, load
 from tracker.app.world import World
@@ -24,7 +25,7 @@ from tracker.core.codec import (
     broken,
     codec,
     digest,
-    is_history,
+    is_about_the_log,
     kind,
     stamp,
     text,
@@ -34,7 +35,7 @@ from tracker.core.errors import Damaged, NotFound, TooNew
 from tracker.core.game import Event
 from tracker.core.page import count
 from tracker.core.ports import EventStore
-from tracker.core.timeline import Fork, Forked, Timeline
+from tracker.core.timeline import Fork, Forked
 from tracker.projections.log import CAMPAIGNS
 from tracker.store.memory import MemoryStore
 
@@ -158,7 +159,7 @@ def _sensible(rows: tuple[Row, ...]) -> None:
 
 def _goes_back(row: Row) -> bool:
     """Does a revision lead back to an entry before it?"""
-    if row.head != row.number or not is_history(row):
+    if row.head != row.number or not is_about_the_log(row):
         return True
     return all(0 < walked(event).origin < row.number for event in row.events)
 
@@ -305,11 +306,9 @@ def fork(world: World, stand: Stand, name: str) -> Stand:
     """
     now = world.clock.now()
     key = world.ids.new(now)
-    spans = Timeline(0, 0, world.store.parents(stand.id)).spans(stand.number)
     rows: list[Row] = []
     before = GENESIS
-    path = (row for s in spans for row in world.store.rows(stand.id, s.start, s.stop - 1))
-    for row in (row for row in path if not is_history(row)):
+    for row in path(world, stand):
         number = len(rows) + 1
         copy = replace(row, campaign=key, number=number, parent=number - 1, head=number, tip=number)
         rows.append(replace(copy, hash=digest(copy, before)))

@@ -230,7 +230,7 @@ def kind(row: Row) -> str:
     return _typed.decode(row.command).type
 
 
-def is_history(row: Row) -> bool:
+def is_about_the_log(row: Row) -> bool:
     """Is an entry about the log, not about the table?"""
     return kind(row).startswith("history.")
 

@@ -9,8 +9,7 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from tracker.core.campaign import Campaign, SessionEnded, SessionResumed, SessionStarted
-from tracker.core.codec import Row
-from tracker.core.codec import is_history as is_about_the_log
+from tracker.core.codec import Row, is_about_the_log
 from tracker.core.game import Event, Game, Play
 from tracker.core.page import listing
 from tracker.core.ports import Cells, Change, Shape
