@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tracker.app.chronicle import path, told_lines
+from tracker.app.exchange import START
 from tracker.app.handle import Recorded
 from tracker.app.revise import Ask, Asked, Revision, Step, record, revise
 from tracker.app.stand import Stand, at, entry_row, timeline
@@ -17,9 +18,7 @@ from tracker.core.campaign import StartCampaign
 from tracker.core.codec import Row, is_about_the_log, kind
 from tracker.core.errors import BadInput, NotFound
 from tracker.core.ports import Cells
-from tracker.core.timeline import Amend, Amended, Edit
-
-START = StartCampaign.__struct_config__.tag
+from tracker.core.timeline import Amend, Amended, Edit, holds
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -124,7 +123,7 @@ def _edits(world: World, stand: Stand) -> Iterator[Edit]:
     tree = timeline(world.store, stand.newest)
     walked = tree.undoing(stand.number)
     for number in tree.origins:
-        if any(number in span for span in walked):
+        if holds(walked, number):
             for event in stand.codec.entry(entry_row(world.store, stand.id, number)).events:
                 if isinstance(event, Amended):
                     yield from (edit for edit in event.edits if edit.how != "insert")

@@ -14,6 +14,7 @@ from tracker.core.codec import Row, is_about_the_log, moment, noticed
 from tracker.core.game import Notice
 from tracker.core.names import pick
 from tracker.core.ports import Cells
+from tracker.core.timeline import holds
 from tracker.projections.log import LINES, TAGS, is_history
 
 
@@ -117,7 +118,7 @@ def tags(world: World, stand: Stand) -> dict[str, int]:
     """
     named = {row[1]: row[2] for row in world.store.read(TAGS, stand.id)}
     spans = timeline(world.store, stand.newest).spans(stand.newest.head)
-    if all(any(number in span for span in spans) for number in named.values()):
+    if all(holds(spans, number) for number in named.values()):
         return named
     told = {row.uuid: row.number for row in _rows(world, stand.id, spans)}
     for name, number in named.items():

@@ -284,9 +284,13 @@ def _fork_in(world: World, file: File, names: list[str], dry_run: bool) -> Impor
 
 def parting(store: EventStore, file: File) -> int:
     """The last entry of a file that our campaign of the same id has as well; 0 for none."""
-    ours = store.rows(file.campaign)
-    same = takewhile(lambda pair: pair[0].hash == pair[1].hash, zip(file.rows, ours, strict=False))
-    return max((row.number for row, _ in same), default=0)
+    return common(file.rows, store.rows(file.campaign))
+
+
+def common(one: Iterable[Row], other: Iterable[Row]) -> int:
+    """How many entries of two logs are the same, from the first on."""
+    pairs = zip(one, other, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
 
 
 def free_name(name: str, taken: list[str]) -> str:

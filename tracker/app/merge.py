@@ -26,7 +26,7 @@ from tracker.app.world import World
 from tracker.core.codec import Row, kind
 from tracker.core.errors import NotFound
 from tracker.core.ports import Cells
-from tracker.core.timeline import Fork, Forked, Merge, Merged, Timeline
+from tracker.core.timeline import Fork, Forked, Merge, Merged, Timeline, holds
 from tracker.projections.log import CAMPAIGNS, Summary
 from tracker.store.memory import MemoryStore
 
@@ -199,9 +199,9 @@ def _copies(world: World, file: File) -> Iterator[Stand]:
     for cells in world.store.read(CAMPAIGNS):
         summary = Summary(*cells)
         if summary.forked_from == file.campaign:
-            rows = takewhile(lambda row: kind(row) != FORK, world.store.rows(summary.campaign))
-            pairs = list(zip(rows, file.rows, strict=False))
-            if len(pairs) < len(file.rows) and all(a.hash == b.hash for a, b in pairs):
+            held = world.store.rows(summary.campaign)
+            rows = list(takewhile(lambda row: kind(row) != FORK, held))
+            if exchange.common(rows, file.rows) == len(rows) < len(file.rows):
                 yield load(world, summary.campaign)
 
 
@@ -218,7 +218,7 @@ def _side(world: World, stand: Stand) -> Side:
         for event in stand.codec.entry(row).events
         if isinstance(event, Forked | Merged)
     ]
-    left = [(n, e) for n, e in met if isinstance(e, Merged) and not _holds(walked, n)]
+    left = [(n, e) for n, e in met if isinstance(e, Merged) and not holds(walked, n)]
     undone = {number for number, _ in left}
     return Side(
         stand=stand,
@@ -228,10 +228,6 @@ def _side(world: World, stand: Stand) -> Side:
         met=tuple((number, event) for number, event in met if number not in undone),
         undone=frozenset(number for n, e in left for number in range(n - e.again - e.taken, n + 1)),
     )
-
-
-def _holds(spans: Iterable[range], number: int) -> bool:
-    return any(number in span for span in spans)
 
 
 def _base(here: Side, there: Side) -> Base | None:
@@ -252,17 +248,10 @@ def _known_at(side: Side, number: int, other: Side, at: int) -> Base:
 
 def _prefix(here: Side, there: Side) -> Iterator[tuple[int, Base]]:
     """Where both logs are the same, entry by entry from the first."""
-    pairs = zip(here.rows, there.rows, strict=False)
-    undone = here.undone | there.undone
-    own = takewhile(lambda pair: pair[0].number not in undone, pairs)
-    same = list(takewhile(_are_one, own))
-    if same:
-        number = same[-1][0].number
+    undone = min(here.undone | there.undone, default=len(here.rows) + 1)
+    number = min(exchange.common(here.rows, there.rows), undone - 1)
+    if number:
         yield number, _known_at(here, number, there, number)
-
-
-def _are_one(pair: tuple[Row, Row]) -> bool:
-    return pair[0].hash == pair[1].hash
 
 
 def _meetings(side: Side, other: Side) -> Iterator[tuple[int, int]]:

@@ -21,6 +21,7 @@ from tracker.core.page import count
 from tracker.core.paths import leaves
 
 app = typer.Typer()
+Differing = dict[str, tuple[Any, Any]]
 One = Annotated[
     str,
     typer.Argument(
@@ -41,9 +42,10 @@ def diff(context: typer.Context, one: One, other: Other = "") -> None:
     """
     rt = runtime(context)
     first, second = _both(rt, one, other)
+    paths = _paths(first, second)
     told = [figure for figure in compared(first, second) if figure.differs]
-    told = told or _by_path(first, second)
-    _answer(rt, first, second, told)
+    told = told or [Figure(name, brief(was), brief(now)) for name, (was, now) in paths.items()]
+    _answer(rt, first, second, told, paths)
     if not told and not rt.console.json:
         rt.console.note(f"{_name(first)} and {_name(second)} tell the same.")
 
@@ -58,11 +60,17 @@ def compare(context: typer.Context, one: One, other: Other = "") -> None:
     """
     rt = runtime(context)
     first, second = _both(rt, one, other)
-    _answer(rt, first, second, compared(first, second), marked=True)
+    _answer(rt, first, second, compared(first, second), _paths(first, second), marked=True)
 
 
 def _answer(
-    rt: Runtime, one: Stand, other: Stand, told: Sequence[Figure], *, marked: bool = False
+    rt: Runtime,
+    one: Stand,
+    other: Stand,
+    told: Sequence[Figure],
+    paths: Differing,
+    *,
+    marked: bool = False,
 ) -> None:
     from tracker.cli.answers import DiffAnswer, point
 
@@ -73,7 +81,7 @@ def _answer(
         other=point(other),
         parted=parted,
         figures=tuple(told),
-        paths=_paths(leaves(tree(one)), leaves(tree(other))),
+        paths=paths,
     )
     rt.console.answer(answer, [table] if told else [])
     if not parted:
@@ -85,22 +93,17 @@ def _answer(
         )
 
 
-def _by_path(one: Stand, other: Stand) -> list[Figure]:
-    """What no board tells, by the paths of `tracker why`."""
-    found = _paths(leaves(tree(one)), leaves(tree(other)))
-    return [Figure(name, brief(was), brief(now)) for name, (was, now) in found.items()]
-
-
 def _entries(number: int) -> str:
     return count(number, "entry", "entries") if number else "none"
 
 
-def _paths(one: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+def _paths(one: Stand, other: Stand) -> Differing:
     """The paths of `show --json` whose values differ; None where there is none."""
+    was, now = leaves(tree(one)), leaves(tree(other))
     return {
-        name: (one.get(name), other.get(name))
-        for name in dict.fromkeys((*one, *other))
-        if one.get(name) != other.get(name)
+        name: (was.get(name), now.get(name))
+        for name in dict.fromkeys((*was, *now))
+        if was.get(name) != now.get(name)
     }
 
 

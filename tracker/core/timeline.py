@@ -13,7 +13,7 @@ campaign stood before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -182,7 +182,7 @@ class Timeline(msgspec.Struct, frozen=True):
 
     def holds(self, number: int, among: int) -> bool:
         """Is `number` on the path to `among`?"""
-        return _holds(self.spans(among), number)
+        return holds(self.spans(among), number)
 
     def undo(self, steps: int = 1) -> HeadMoved:
         """Go back `steps` entries; never behind the first, which made the campaign."""
@@ -196,7 +196,7 @@ class Timeline(msgspec.Struct, frozen=True):
 
     def ahead(self) -> list[range]:
         """What redo can walk through, as ranges in order: the way that undo came, if it did."""
-        way = next((w for w in self._ways() if _holds(w, self.head)), [])
+        way = next((w for w in self._ways() if holds(w, self.head)), [])
         spans = (range(max(s.start, self.head + 1), s.stop) for s in way)
         return [span for span in spans if span]
 
@@ -228,7 +228,7 @@ class Timeline(msgspec.Struct, frozen=True):
         left = not self.holds(self.head, tip)  # a revision was taken back
         if event.how == "rewind" and left and self.holds(event.to, self.head):
             tip = self.head  # and whoever rewinds goes on in the old past
-        elif not any(_holds(way, event.to) for way in self._ways()):
+        elif not any(holds(way, event.to) for way in self._ways()):
             tip = event.to
         return Timeline(event.to, tip, self.parents, self.origins, event.straight)
 
@@ -245,7 +245,8 @@ def _spans(number: int, parents: Mapping[int, int]) -> list[range]:
     return spans[::-1]
 
 
-def _holds(spans: list[range], number: int) -> bool:
+def holds(spans: Iterable[range], number: int) -> bool:
+    """Is an entry in one of these spans?"""
     return any(number in span for span in spans)
 
 
